@@ -1,7 +1,8 @@
-import { isShownAsZero, parseMicros } from '@goldwake/contracts';
-import type { Page } from '@playwright/test';
+import { isShownAsZero, type MicrosText, parseMicros } from '@goldwake/contracts';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.js';
-import { arrive } from '../support/player.js';
+import { delayRequests } from '../support/delay-requests.js';
+import { type Api, arrive } from '../support/player.js';
 import { DiceTable, expectConnected, expectShown, pill } from '../support/screen.js';
 import { StepTable } from '../support/step-table.js';
 import { expect, test } from '../support/test.js';
@@ -10,6 +11,14 @@ const outOfGold = (page: Page) =>
   page
     .getByRole('region', { name: 'Messages' })
     .getByText("You've run out of Gold Coins (GC). You can top up in your wallet.", { exact: true });
+
+const colourOf = (part: Locator) => part.evaluate((element) => getComputedStyle(element).color);
+
+/** Bets all coins of a currency until none are left. */
+async function loseAll(player: Api, currency: 'gold_coins' | 'sweeps_coins', amount: string): Promise<void> {
+  for (let left = amount; left !== '0'; )
+    left = (await player.bet(left as MicrosText, { currency, target: '98.00' })).balances[currency];
+}
 
 test('a bet of the last Gold Coins in a game in several steps says so in every tab, once and for a while, and the round goes on', async ({
   page,
@@ -88,6 +97,9 @@ test('a game without coins shows no error, and leads to the daily bonus and the 
   await expect(table.act).toHaveAttribute('aria-disabled', 'true');
   await expect(table.stake).not.toHaveAttribute('aria-invalid');
   await expect(form.getByRole('alert')).toHaveCount(0);
+  const profit = form.getByRole('definition');
+  await expect(profit).toHaveText('+9.80 GC');
+  const unavailable = await colourOf(profit);
   await expectAccessible(page, 'a game without coins');
 
   await table.act.focus();
@@ -114,4 +126,52 @@ test('a game without coins shows no error, and leads to the daily bonus and the 
   await expectShown(page, 'sweeps_coins', '1000000');
   await page.keyboard.press('Escape');
   await expect(bonus).toHaveCount(0);
+  await expect(dialog).toBeHidden();
+  await expect(table.act).toBeFocused();
+  await pill(page).click();
+  await expect(table.act).toBeEnabled();
+  await expect(profit).toHaveText('+9.80 GC');
+  expect(await colourOf(profit)).not.toBe(unavailable);
+});
+
+test('a player who has used the bonus and the top-up is told what opens next, and is led to neither', {
+  tag: '@gate',
+}, async ({ page }) => {
+  const player = await arrive(page, { bonus: false });
+  await player.post('/wallet/top-up', {});
+  await player.post('/promotions/daily-claim', {});
+  const { balances } = await player.bet('1000000');
+  await loseAll(player, 'gold_coins', balances.gold_coins);
+  await loseAll(player, 'sweeps_coins', balances.sweeps_coins);
+  const come = await delayRequests(page, '**/api/wallet');
+  const table = new DiceTable(page);
+  await table.open();
+  const ways = page.getByRole('form', { name: 'Bet' }).getByRole('button', { name: /bonus|Top up/ });
+  await expect(table.act).toHaveAccessibleDescription('You have 0.00 GC');
+  come();
+  await expect(table.act).toHaveAccessibleDescription(
+    /^You have 0\.00 GC: the next (top-up|daily bonus) opens in \d+ (h|min)/,
+  );
+  await expect(ways).toHaveCount(0);
+  await pill(page).click();
+  await expect(table.act).toHaveAccessibleDescription(/^You have 0\.00 SC: the next daily bonus opens in \d+ (h|min)/);
+  await expect(ways).toHaveCount(0);
+});
+
+test('on a phone, the buttons to new coins take the place of the bet button until there are coins', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await arrive(page, { bonus: false });
+  const table = new DiceTable(page);
+  await table.open();
+  await page.getByRole('button', { name: 'Open the daily bonus' }).click();
+  await expect(table.act).toBeHidden();
+  const dialog = page.getByRole('dialog', { name: /bonus/i });
+  await dialog.getByRole('button', { name: /^Claim/ }).click();
+  await expectShown(page, 'gold_coins', '5000000000');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(table.act).toBeVisible();
+  await expect(table.act).toBeFocused();
 });

@@ -1,5 +1,6 @@
 import { CLOSE, isShownAsZero, type Pushes, type User } from '@goldwake/contracts';
 import { lobbyChanged } from '../api/catalogue.js';
+import { dailyClaimQuery } from '../api/free-coins.js';
 import { api, asProblem, loadAgain, queryClient, waitForSession } from '../api/index.js';
 import { type MoneyBlock, moneyGate } from '../api/money-gate.js';
 import { putOff } from '../features/onboarding/index.js';
@@ -120,7 +121,7 @@ export function connectParts({ auth, authFlow, balances, onboarding, promoBanner
       const settings = push.data as Pushes['casino_setting_update'];
       if (settings.group === 'lobby') lobbyChanged(settings);
     }
-    if (push.event === 'daily_bonus_claimed') void loadAgain(['daily-claim']);
+    if (push.event === 'daily_bonus_claimed') void loadAgain(dailyClaimQuery.queryKey);
     if (push.event === 'purchase_and_payment_update') {
       // The packages change too: the first purchase ends its offer, and declined payments can close buying.
       for (const changed of ['packages', 'purchases']) void loadAgain(['cashier', changed]);

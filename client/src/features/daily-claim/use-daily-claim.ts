@@ -1,17 +1,12 @@
 import { type Currency, formatMoney, parseMicros } from '@goldwake/contracts';
-import type { DailyClaimResponse, GrantResponse } from '@goldwake/contracts/http';
+import type { GrantResponse } from '@goldwake/contracts/http';
 import { useQuery } from '@tanstack/react-query';
-import { api, loadAgain } from '../../api/index.js';
+import { dailyClaimQuery } from '../../api/free-coins.js';
+import { loadAgain } from '../../api/index.js';
 import { useCommand } from '../../api/use-command.js';
 import { useAuth, useBalancesActor } from '../../session/index.js';
 import { playSound } from '../../sounds/play-sound.js';
 import { useNow } from '../../ui/use-now.js';
-
-/**
- * Query key of the daily bonus. `app/connect-parts.ts` uses the same key to invalidate the query when the server pushes
- * a claim.
- */
-const KEY = ['daily-claim'] as const;
 
 /** Formats the amounts of both currencies, for example `5,000.00 GC + 1.00 SC`. */
 export function amountsText(amounts: Record<Currency, string>): string {
@@ -27,19 +22,15 @@ export function useDailyClaim() {
   const { signedIn, confirmed } = useAuth();
   const balances = useBalancesActor();
   const now = useNow(1_000);
-  const offer = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => api.get<DailyClaimResponse>('/promotions/daily-claim', {}, { signal }),
-    enabled: signedIn && confirmed,
-  });
+  const offer = useQuery({ ...dailyClaimQuery, enabled: signedIn && confirmed });
   const claim = useCommand<GrantResponse>('/promotions/daily-claim', {
     onDone: (response) => {
       balances.send({ type: 'APPLY', source: 'other', ...response });
       playSound('bonus');
-      void loadAgain(KEY);
+      void loadAgain(dailyClaimQuery.queryKey);
     },
     // A refusal can mean that the bonus was claimed in another tab, so the offer is loaded again.
-    onRefused: () => void loadAgain(KEY),
+    onRefused: () => void loadAgain(dailyClaimQuery.queryKey),
   });
   const { data } = offer;
   const availableAt = data?.available_at ? Date.parse(data.available_at) : null;

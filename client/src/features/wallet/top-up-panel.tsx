@@ -1,11 +1,12 @@
 import { formatMoney, MICROS_PER_COIN, parseMicros } from '@goldwake/contracts';
 import type { GrantResponse } from '@goldwake/contracts/http';
+import { walletQuery } from '../../api/free-coins.js';
 import { loadAgain, type ProblemError } from '../../api/index.js';
 import { useCommand } from '../../api/use-command.js';
 import { MoneyButton, useBalances, useBalancesActor } from '../../session/index.js';
 import { Amount, CoinIcon, ErrorState, Skeleton } from '../../ui/index.js';
 import { durationText, useNow } from '../../ui/use-now.js';
-import { useWallet, WALLET_KEY } from './use-wallet.js';
+import { useWallet } from './use-wallet.js';
 import styles from './wallet.module.css';
 
 /**
@@ -22,9 +23,9 @@ export function TopUpPanel() {
   const topUp = useCommand<GrantResponse>('/wallet/top-up', {
     onDone: (response) => {
       balances.send({ type: 'APPLY', source: 'other', ...response });
-      void loadAgain(WALLET_KEY);
+      void loadAgain(walletQuery.queryKey);
     },
-    onRefused: () => void loadAgain(WALLET_KEY),
+    onRefused: () => void loadAgain(walletQuery.queryKey),
   });
 
   if (wallet.isError && !wallet.data) {

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type MouseEvent, type RefObject, useId, useLayoutEf
 import { LOGIN } from '../../../session/index.js';
 import { AmountField, Button, coinsText, cx, ErrorState, FieldChip, Segmented } from '../../../ui/index.js';
 import { StopIcon } from '../../../ui/later-icons.js';
+import { useFocusHome } from '../../../ui/use-focus-home.js';
 import { useSlow } from '../../../ui/use-slow.js';
 import { AutoSettings } from './auto-settings.js';
 import { AutoTotalsView } from './auto-totals.js';
@@ -26,6 +27,8 @@ export function BetPanel({ table }: { table: AnyTable }) {
   const act = useRef<HTMLDivElement>(null);
   const choosing = table.choices.length > 0 && !table.autoRunning && !table.round.matches('unsure');
   useFocusAfterSwap(act, choosing);
+  // The buttons to new coins disappear when coins arrive, often while a dialog that one of them opened is on the screen.
+  const focusHandlers = useFocusHome(() => act.current?.querySelector<HTMLElement>('[type="submit"]') ?? null);
   if (table.rules.isError && !table.rules.data) {
     return (
       <div className={styles.panel}>
@@ -103,7 +106,7 @@ export function BetPanel({ table }: { table: AnyTable }) {
       />
       <dl className={styles.profit}>
         <dt>{prize.label}</dt>
-        <dd translate="no" className={cx('numeric', profit !== null && styles.amount)}>
+        <dd translate="no" className={cx('numeric', profit !== null && (shownOpen || !table.blocked) && styles.amount)}>
           {profit === null ? '–' : signedMoney(profit, currency)}
         </dd>
       </dl>
@@ -113,10 +116,16 @@ export function BetPanel({ table }: { table: AnyTable }) {
         </div>
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: this only stops the repetitions of a held key */}
-      <div ref={act} className={styles.act} onKeyDown={stopRepeat}>
+      <div
+        ref={act}
+        className={styles.act}
+        data-leads={table.outOfCoins && table.freeCoins.length > 0 ? '' : undefined}
+        onKeyDown={stopRepeat}
+        {...focusHandlers}
+      >
         {table.mode === 'auto' && <AutoTotalsView table={table} />}
         {action()}
-        {table.outOfCoins && <WaysToCoins currency={table.currency} />}
+        {table.outOfCoins && <WaysToCoins table={table} />}
       </div>
       <p className={styles.keys}>
         {table.keys ? (

@@ -1,13 +1,4 @@
-import {
-  type Currency,
-  formatExactMoney,
-  formatMoney,
-  type Micros,
-  microsText,
-  parseCoins,
-  parseMicros,
-  payoutOf,
-} from '@goldwake/contracts';
+import { formatExactMoney, type Micros, microsText, parseCoins, parseMicros, payoutOf } from '@goldwake/contracts';
 import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { asProblem } from '../../../api/index.js';
@@ -37,6 +28,7 @@ import {
 } from './stake.js';
 import type { ActionFields, AnySteps, Choice, OpenRound } from './steps.js';
 import { loadTable, type Mode, saveTable } from './table-memory.js';
+import { useFreeCoins } from './use-free-coins.js';
 
 /**
  * Returns the state and the actions that the components of a game's table share: form values, limits, the round and
@@ -94,6 +86,7 @@ export function useTable(game: AnyOriginal, session: GameSession) {
   // Without coins for any stake, correcting the stake does not help, so it shows no error.
   const outOfCoins = limits !== null && free !== null && free < limits.min;
   const stake = limits ? readStake(stakeTyped, limits, outOfCoins ? null : free) : null;
+  const freeCoins = useFreeCoins(currency, outOfCoins ? free : null);
   const settings = readAuto(autoForm, currency);
 
   const setStake = (text: string): void => {
@@ -115,7 +108,7 @@ export function useTable(game: AnyOriginal, session: GameSession) {
     moneyBlocked,
     isClosed: rules.data?.playable === false || asProblem(rules.error).status === 404,
     limits,
-    outOfCoins: outOfCoins ? outOfCoinsText(free, currency) : null,
+    outOfCoins: freeCoins.text,
     gameFault: game.fault(form, mode),
     stakeFault: stake?.fault ?? null,
     autoReady: mode === 'manual' || settings.settings !== null,
@@ -181,6 +174,8 @@ export function useTable(game: AnyOriginal, session: GameSession) {
     blocked,
     /** Whether the balance is below the smallest stake, and no round is running. */
     outOfCoins,
+    /** The free coins that a player without coins can have now. */
+    freeCoins: freeCoins.open,
     mode,
     setMode: (next: Mode) => !locked && setMode(next),
     form,
@@ -264,11 +259,6 @@ export function useLatest<Args extends unknown[]>(call: (...args: Args) => void)
 
 function limitsOf(stakes: { min: string; max: string } | undefined): StakeLimits | null {
   return stakes ? { min: parseMicros(stakes.min), max: parseMicros(stakes.max) } : null;
-}
-
-function outOfCoinsText(balance: Micros, currency: Currency): string {
-  const ways = currency === 'gold_coins' ? 'the top-up and the daily bonus are' : 'the daily bonus is';
-  return `You have ${formatMoney(balance, currency)}: ${ways} free`;
 }
 
 /**

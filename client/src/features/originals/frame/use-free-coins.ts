@@ -1,0 +1,45 @@
+import type { Currency, Micros } from '@goldwake/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { dailyClaimQuery, walletQuery } from '../../../api/free-coins.js';
+import { serverNow } from '../../../clock/clock.js';
+import { useAuth } from '../../../session/index.js';
+import { type FreeCoins, isOpen, outOfCoinsText } from './free-coins-text.js';
+
+/**
+ * Returns what a player without coins for a bet is told, and which free coins are open now.
+ * @param balance the balance without coins; null if there are coins, and then nothing is loaded
+ */
+export function useFreeCoins(currency: Currency, balance: Micros | null) {
+  const { confirmed } = useAuth();
+  const enabled = confirmed && balance !== null;
+  const gold = currency === 'gold_coins';
+  const bonus = useQuery({ ...dailyClaimQuery, enabled });
+  const wallet = useQuery({ ...walletQuery, enabled: enabled && gold });
+  const tick = balance === null ? never : everySecond;
+  // Only a change of the text renders the table again.
+  const text = useSyncExternalStore(tick, textNow, textNow);
+  return { text, open: waysNow().filter(isOpen) };
+
+  function textNow(): string | null {
+    return balance === null ? null : outOfCoinsText(balance, currency, waysNow());
+  }
+
+  /** While a query is loading, its former result may no longer be true. */
+  function waysNow(): FreeCoins[] {
+    const now = serverNow();
+    const timeTo = (at: string | null | undefined) => (at ? Date.parse(at) - now : null);
+    const claim = bonus.isFetching ? undefined : bonus.data;
+    const daily: FreeCoins = { name: 'daily bonus', opensIn: claim?.available ? 0 : timeTo(claim?.available_at) };
+    if (!gold) return [daily];
+    const state = wallet.isFetching ? undefined : wallet.data;
+    return [{ name: 'top-up', opensIn: state ? (timeTo(state.top_up_available_at) ?? 0) : null }, daily];
+  }
+}
+
+const never = () => () => {};
+
+function everySecond(onTick: () => void): () => void {
+  const timer = setInterval(onTick, 1_000);
+  return () => clearInterval(timer);
+}
