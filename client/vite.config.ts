@@ -16,14 +16,22 @@ const VENDOR =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|wouter|regexparam|xstate|@xstate|@tanstack\/(react-query|query-core))\//;
 
 /**
- * Rules and words of the originals. Each is one chunk: the page lists every chunk that a lazily loaded part needs, so
- * many small chunks would make the first code larger.
+ * Words of the originals. They are one chunk: the page lists every chunk that a lazily loaded part needs, so many small
+ * chunks would make the first code larger.
  */
-const GAME_RULES = /contracts\/(src|dist)\/originals\//;
 const ROUNDS = /client\/src\/rounds\//;
 /** Small modules that many parts use. One chunk compresses better than a chunk for each. */
 const SHARED =
   /client\/src\/(clock\/clock|storage\/browser-storage|ui\/(value-store|use-final-focus)|shell\/paths|api\/idempotency|session\/session-context)\.ts/;
+
+/** Modules of a few lines that several lazily loaded parts use. Each chunk of its own would cost the first code a name. */
+const SMALL = new RegExp(
+  [
+    'client/src/ui/(round-id|focus-first-invalid|use-slow|use-last-shown|scrolling/use-seen)\\.ts',
+    'client/src/(shell/game-path|session/(busy|ban-text)|features/originals/frame/(next-of|grid-keys))\\.ts',
+    'contracts/(src|dist)/games/originals/(one-step|multi-step|multipliers|multiplier-reached)\\.',
+  ].join('|'),
+);
 
 /** Serves the workbench page at every path below /workbench during development, as the casino does in production. */
 const workbenchPages: Plugin = {
@@ -66,9 +74,9 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'vendor', test: VENDOR },
-            { name: 'game-rules', test: GAME_RULES },
             { name: 'rounds', test: ROUNDS },
             { name: 'shared', test: SHARED },
+            { name: 'small', test: SMALL },
           ],
         },
       },

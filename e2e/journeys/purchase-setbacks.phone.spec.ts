@@ -1,3 +1,4 @@
+import type { PurchaseResponse } from '@goldwake/contracts/http';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.js';
 import { buyCoins, CARDS, offer, order, packages, pay, purchase, purchaseRows } from '../support/cashier.js';
@@ -114,11 +115,12 @@ test('a link to an old purchase says when it was bought', async ({ page }) => {
   await expect(purchase(page).getByText('Your coins are in your wallet')).toBeVisible();
   await expect(purchase(page).locator('[data-actions] :focus')).toHaveCount(1);
   await purchase(page).getByRole('button', { name: 'Done' }).click();
-  await page.route('**/api/cashier/purchases/*', async (route) => {
+  await page.route('**/api/cashier/purchases/*/check', async (route) => {
     const response = await route.fetch();
-    const bought = await response.json();
-    bought.ended_at = new Date(Date.parse(bought.ended_at) - 6 * 60_000).toISOString();
-    await route.fulfill({ response, json: bought });
+    const loaded: PurchaseResponse = await response.json();
+    const bought = Date.parse(loaded.purchase.ended_at ?? '');
+    loaded.purchase.ended_at = new Date(bought - 6 * 60_000).toISOString();
+    await route.fulfill({ response, json: loaded });
   });
   await page.goto(link);
   await expect(purchase(page).getByText('You bought these coins earlier')).toBeVisible();
