@@ -55,7 +55,7 @@ test('content that cannot be loaded reports it in its own section, and its retry
   tag: '@gate',
 }, async ({ page, watch }) => {
   watch.provokes(/^500 GET /);
-  await arrive(page, { bonus: false });
+  await arrive(page);
   const calls = /\/api\/(games\/dice|fairness|promotions|wallet)/;
   await page.route(calls, broken);
   const table = new DiceTable(page);
