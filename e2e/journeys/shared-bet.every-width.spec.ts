@@ -90,10 +90,15 @@ test('a shared bet reaches another player, who checks its roll as soon as the se
     await expect(attached(page)).toHaveCount(0);
     await expect(betsIn(chatOfBerta)).toHaveCount(2);
     await expect(chat.messages.last()).toContainText(roll);
-    await betIn(chat.messages.last()).focus();
+    const card = await betIn(chat.messages.last()).elementHandle();
+    await card?.focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog', { name: 'Your shared bet' })).toContainText('Seed, hash and roll agree');
-    await page.keyboard.press('Escape');
+    const own = page.getByRole('dialog', { name: 'Your shared bet' });
+    await expect(own).toContainText('Seed, hash and roll agree');
+    // The key closes the dialog alone, even if it is pressed before the dialog has the focus.
+    await card?.dispatchEvent('keydown', { key: 'Escape' });
+    await expect(own).toHaveCount(0);
+    await expect(chat.nav).toBeVisible();
   });
 
   await test.step('a reply quotes the bet, and the deletion of the message removes the card', async () => {

@@ -67,9 +67,12 @@ function SideFrame({ open, onClose, finalFocus, children }: FrameProps) {
       inert={!open}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
-        // An open popover or menu is closed first. Its own events pass through here, because React portals bubble.
+        // An open popover, menu or dialog is closed first. Its own events pass through here, because React portals
+        // bubble; and a dialog that has just opened does not have the focus yet.
         const frame = event.currentTarget;
-        if (frame.contains(event.target as Node) && !frame.querySelector('[data-popup-open]')) onClose();
+        const isBehind =
+          frame.querySelector('[data-popup-open]') || document.querySelector('[role="dialog"]:not([data-closed])');
+        if (frame.contains(event.target as Node) && !isBehind) onClose();
       }}
     >
       {children}
