@@ -16,8 +16,8 @@ import { Workbench } from '../support/workbench.js';
 
 test.use({ translated: true });
 
-/** Buttons that lead to the page of the payment provider. */
-const LEAVES_TO_PAY = /^(Pay \$|Go to the payment)/;
+/** Buttons that lead to the page of the payment provider. The translator puts a mark before the amount. */
+const LEAVES_TO_PAY = /^(Pay\W+\$|Go to the payment)/;
 
 /**
  * Checks that the page is translated and that React can still change each text. The watch of the test reports every
