@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test';
+import type { Page, Request, Route } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.js';
 import { chatOf, write, writeAll } from '../support/chat.js';
 import { settle } from '../support/friends.js';
@@ -24,8 +24,9 @@ test('a reload keeps the typed text and the unsent message, which is sent again 
   await expect(chat.message(`ahoy ${username}`)).toHaveCount(1);
 
   // The request never reaches the server.
+  const held: Route[] = [];
   await page.route('**/api/chat/messages', (route) =>
-    route.request().method() === 'POST' ? undefined : route.fallback(),
+    route.request().method() === 'POST' ? void held.push(route) : route.fallback(),
   );
   const text = `on its way from ${username}`;
   const first = postOfMessage(page);
@@ -34,6 +35,8 @@ test('a reload keeps the typed text and the unsent message, which is sent again 
   await expect(chat.waiting.getByText(username, { exact: true }), 'below a message of somebody else').toBeVisible();
   await chat.input.fill('half a sentence');
   await page.reload();
+  // The request outlives its page, so without the abort `unroute` would let it pass.
+  for (const route of held) await route.abort();
   await page.unroute('**/api/chat/messages');
   await chat.open();
   await expect(chat.input).toHaveValue('half a sentence');

@@ -87,6 +87,8 @@ test('the clock may be set while the page is open', async ({ page }) => {
   await expectConnected(page);
   const card = page.getByRole('button', { name: NEXT_IN_TWO_HOURS });
   await expect(card).toBeAttached();
+  // Any response corrects the clock, so all of them are in before it is set.
+  await page.waitForLoadState('networkidle');
   await page.clock.setSystemTime(Date.now() - 3 * HOUR);
   await expect(page.getByRole('button', { name: /^Daily bonus.*Next one in 5 h (\d|10) min/ })).toBeAttached();
   // Opening the wallet sends a request, whose response tells the server's time.
