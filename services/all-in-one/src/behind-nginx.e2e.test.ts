@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { WebSocket } from 'ws';
 import { type Casino, createCasino } from './casino.js';
+import { account } from './testing/sign-up.js';
 
 const COMMON = [
   'proxy_http_version 1.1',
@@ -116,9 +117,7 @@ function upgrade(lines: Lines): Promise<number> {
 
 let players = 0;
 async function play(lines: Lines) {
-  const name = `nginx_${++players}`;
-  const body = { email: `${name}@example.com`, username: name, password: 'Quiet-Harbor-42', dateOfBirth: '1990-05-17' };
-  const opened = await ask(lines, 'POST', '/api/auth/sign-up', {}, body);
+  const opened = await ask(lines, 'POST', '/api/auth/sign-up', {}, account(`nginx_${++players}`));
   expect(opened.status).toBe(201);
   const set = opened.cookies.find((text) => text.startsWith('goldwake_refresh=')) ?? '';
   expect(set).toContain('Secure');

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import request from 'supertest';
 import { WebSocket } from 'ws';
 import { type Casino, createCasino } from './casino.js';
+import { account } from './testing/sign-up.js';
 
 const PAGE = 'https://play.example:8443';
 
@@ -52,6 +53,8 @@ function warningsOf({ app }: Casino): string[] {
 
 const signOut = ({ url }: Casino, headers: Record<string, string>) =>
   request(url).post('/api/auth/sign-out').set(headers);
+const signUp = ({ url }: Casino, name: string, headers: Record<string, string> = {}) =>
+  request(url).post('/api/auth/sign-up').set(headers).send(account(name));
 
 describe('a page is recognised as one of this server', () => {
   it.each([
@@ -111,13 +114,7 @@ describe('a page is refused', () => {
   });
 
   it('also when it asks for a token for the socket, because a browser hides why a socket was refused', async () => {
-    const body = {
-      email: 'host@example.com',
-      username: 'host',
-      password: 'Quiet-Harbor-42',
-      dateOfBirth: '1990-05-17',
-    };
-    const { access_token } = (await request(direct.url).post('/api/auth/sign-up').send(body).expect(201)).body;
+    const { access_token } = (await signUp(direct, 'host').expect(201)).body;
     const ask = (origin: string) =>
       request(direct.url)
         .post('/api/realtime/token')
@@ -145,13 +142,7 @@ describe('a client that reports a local host itself, through a proxy that keeps 
   });
 
   it('gets only Secure cookies', async () => {
-    const body = {
-      email: 'own@example.com',
-      username: 'own_host',
-      password: 'Quiet-Harbor-42',
-      dateOfBirth: '1990-05-17',
-    };
-    const { headers } = await request(proxied.url).post('/api/auth/sign-up').set(sent).send(body).expect(201);
+    const { headers } = await signUp(proxied, 'own_host', sent).expect(201);
     const cookies = [headers['set-cookie']].flat();
     expect(cookies.length).toBeGreaterThan(0);
     for (const cookie of cookies) expect(cookie).toContain('Secure');
@@ -163,17 +154,11 @@ it('a page over http that cannot keep a session is reported, once a minute', asy
   jest.spyOn(direct.app.logger, 'warn').mockImplementation((facts: unknown) => {
     warnings.push(facts);
   });
-  const signUp = (name: string, origin: string) =>
-    request(direct.url)
-      .post('/api/auth/sign-up')
-      .set('origin', origin)
-      .send({ email: `${name}@example.com`, username: name, password: 'Quiet-Harbor-42', dateOfBirth: '1990-05-17' })
-      .expect(201);
   for (const origin of ['http://localhost:3000', 'http://[::1]:3000', 'https://play.example']) {
-    await signUp(`kept${warnings.length}${origin.length}`, origin);
+    await signUp(direct, `kept${warnings.length}${origin.length}`, { origin }).expect(201);
   }
   expect(warnings).toEqual([]);
-  await signUp('plain1', 'http://192.168.1.5:3000');
-  await signUp('plain2', 'http://192.168.1.5:3000');
+  await signUp(direct, 'plain1', { origin: 'http://192.168.1.5:3000' }).expect(201);
+  await signUp(direct, 'plain2', { origin: 'http://192.168.1.5:3000' }).expect(201);
   expect(warnings).toEqual([{ origin: 'http://192.168.1.5', omitted: 0 }]);
 });
