@@ -342,7 +342,7 @@ it('a player has a token only while signed in', () => {
   expect(['u1', null].map((uid) => api.tokenOf(uid))).toEqual([null, null]);
 });
 
-it('failed requests are told to one listener, with their problem', async () => {
+it('failed requests are reported to one listener, with their problem', async () => {
   const failures: string[] = [];
   api.onFailure = (method, path, { status, code }) => failures.push(`${method} ${path} ${status} ${code}`);
   results.push(json(404, { type: '/problems/not_found', title: 'x', status: 404, code: 'not_found' }));

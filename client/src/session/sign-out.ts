@@ -20,7 +20,7 @@ async function send(): Promise<void> {
   }
 }
 
-/** Other tabs wait for the request, because its answer clears the cookie of whatever session there is by then. */
+/** Other tabs wait for the request, because its response clears the session cookie, also that of a later sign-in. */
 function hold(work: () => Promise<void>): void {
   sending = exclusively(KEY, work).finally(() => {
     sending = undefined;

@@ -27,7 +27,7 @@ export function useMoneyNews(): void {
   });
 }
 
-/** Version of the newest push about each purchase, because a later one may be told while the purchase is loaded. */
+/** Version of the newest push about each purchase, because a later push may arrive while the purchase is loaded. */
 const newest = new Map<string, number>();
 
 async function tell(update: PurchaseStatusUpdate): Promise<void> {

@@ -7,7 +7,7 @@ import { useAuth } from '../../../session/index.js';
 import { type FreeCoins, isOpen, outOfCoinsText } from './free-coins-text.js';
 
 /**
- * Returns what a player without coins for a bet is told, and which free coins are open now.
+ * Returns the message for a player who has too few coins for a bet, and which free coins the player can claim now.
  * @param balance the balance without coins; null if there are coins, and then nothing is loaded
  */
 export function useFreeCoins(currency: Currency, balance: Micros | null) {
