@@ -1,4 +1,4 @@
-import { type AccountEvent, type Ban, type BansPort, Refusal, type StoredEvent } from '@goldwake/contracts';
+import { type Ban, type BansPort, Refusal } from '@goldwake/contracts';
 import { command } from '@goldwake/core/testing';
 import { portToken } from '@goldwake/service';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -6,6 +6,7 @@ import request from 'supertest';
 import { sessions } from '../documents.js';
 import { MANIFEST } from '../manifest.js';
 import { Accounts } from '../streams/accounts.js';
+import { accountEvents } from '../testing/account-events.js';
 import {
   type Browser,
   browserOf,
@@ -39,13 +40,7 @@ async function twice(): Promise<{ email: string; here: Browser; there: Browser }
   return { email: body.email, here, there: browserOf(await signIn(casino.app, body.email).expect(200)) };
 }
 
-async function history(uid: string) {
-  const events: StoredEvent<AccountEvent>[] = [];
-  for await (const event of casino.engine.store.readStream(`account-${uid}`)) {
-    events.push(event as StoredEvent<AccountEvent>);
-  }
-  return events;
-}
+const history = (uid: string) => accountEvents(casino, uid);
 
 describe('a banned player', () => {
   it('is found by a previous username that is still reserved', async () => {

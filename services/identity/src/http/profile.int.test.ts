@@ -1,6 +1,7 @@
-import type { AccountEvent, StoredEvent, User } from '@goldwake/contracts';
+import type { User } from '@goldwake/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
+import { accountEvents } from '../testing/account-events.js';
 import { type Browser, type Casino, newcomer, openCasino, PASSWORD, self, signIn, signUp } from '../testing/casino.js';
 
 let casino: Casino;
@@ -17,11 +18,7 @@ type Method = 'patch' | 'put' | 'post' | 'delete';
 const as = (browser: Browser, method: Method, path: string, sent?: object) =>
   request(casino.app.url)[method](`/api/self${path}`).set('Authorization', `Bearer ${browser.access_token}`).send(sent);
 
-async function history(uid: string): Promise<StoredEvent<AccountEvent>[]> {
-  const events: StoredEvent[] = [];
-  for await (const event of casino.engine.store.readStream(`account-${uid}`)) events.push(event);
-  return events as StoredEvent<AccountEvent>[];
-}
+const history = (uid: string) => accountEvents(casino, uid);
 
 describe("changing one's own profile", () => {
   const changes: [Method, string, object | undefined][] = [

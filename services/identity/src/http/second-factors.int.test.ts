@@ -1,5 +1,3 @@
-import type { SecondFactorChallenge } from '@goldwake/contracts';
-import type { SecondFactorsResponse } from '@goldwake/contracts/http';
 import { Limiter } from '@goldwake/core';
 import { command } from '@goldwake/core/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
@@ -9,13 +7,14 @@ import { ReplaceRecoveryCodes } from '../commands/replace-recovery-codes.js';
 import { challenges } from '../documents.js';
 import { BackgroundWork } from '../mail/background-work.js';
 import { RecoveryCodes } from '../secrets/recovery-codes.js';
-import { Authenticator } from '../testing/authenticator.js';
-import { appCode, base32Bytes } from '../testing/authenticator-app.js';
+import { accountEvents } from '../testing/account-events.js';
+import { base32Bytes } from '../testing/authenticator-app.js';
 import {
-  type Browser,
+  bearer,
   browserOf,
   type Casino,
   deviceCookieOf,
+  emailSubjects,
   newcomer,
   newestCode,
   openCasino,
@@ -25,8 +24,8 @@ import {
   signIn,
   signUp,
 } from '../testing/casino.js';
+import { type Player, STEP_MS, secondFactorsOf } from '../testing/second-factors.js';
 
-const STEP_MS = 30_000;
 const MINUTE_MS = 60_000;
 const NEW_PASSWORD = 'Silver-Lantern-77';
 
@@ -41,55 +40,8 @@ afterEach(() => {
 });
 afterAll(() => casino.close());
 
-/** Returns the code that an authenticator app shows; `ahead` steps later than now. */
-const codeOf = (secret: string, ahead = 0) => appCode(secret, casino.clock.now() + ahead * STEP_MS);
-const bearer = (browser: Browser) => ({ Authorization: `Bearer ${browser.access_token}` });
-const post = (browser: Browser, path: string, body: object = {}) =>
-  request(casino.app.url).post(`/api/self/${path}`).set(bearer(browser)).send(body);
-const second = (step: string, body: object) => request(casino.app.url).post(`/api/auth/sign-in/${step}`).send(body);
-const factorsOf = async (browser: Browser): Promise<SecondFactorsResponse> =>
-  (await request(casino.app.url).get('/api/self/second-factors').set(bearer(browser)).expect(200)).body;
-const emailsTo = async (to: string): Promise<string[]> =>
-  (await request(casino.app.url).get('/api/dev/mailbox').query({ to }).expect(200)).body.map(
-    ({ subject }: { subject: string }) => subject,
-  );
-const typesOf = async (uid: string) => {
-  const types: string[] = [];
-  for await (const { type } of casino.engine.store.readStream(`account-${uid}`)) types.push(type);
-  return types;
-};
-
-interface Player {
-  email: string;
-  browser: Browser;
-  device: string;
-  secret: string;
-  codes: string[];
-}
-
-/** A player who has connected an authenticator app, one step ago. */
-async function withTotp(): Promise<Player> {
-  const body = newcomer();
-  const opened = await request(casino.app.url).post('/api/auth/sign-up').send(body).expect(201);
-  const browser = browserOf(opened);
-  const { secret } = (await post(browser, 'totp', { password: PASSWORD }).expect(201)).body;
-  const confirmed = await post(browser, 'totp/confirm', { code: codeOf(secret) }).expect(200);
-  casino.clock.advance(STEP_MS);
-  return {
-    email: body.email,
-    browser,
-    device: deviceCookieOf(opened),
-    secret,
-    codes: confirmed.body.recovery_codes,
-  };
-}
-
-async function challengeOf({ email }: Pick<Player, 'email'>, password = PASSWORD): Promise<SecondFactorChallenge> {
-  const { body, headers } = await signIn(casino.app, email, password).expect(401);
-  expect(body.code).toBe('second_factor_required');
-  expect(headers['set-cookie']).toBeUndefined();
-  return body.second_factor;
-}
+const { challengeOf, challengeToken, codeOf, factorsOf, post, second, withTotp } = secondFactorsOf(() => casino);
+const emailsTo = (to: string) => emailSubjects(casino.app, to);
 
 /** Resets the password with a link and returns the cookie of the device that did it. */
 async function resetPassword({ email }: Pick<Player, 'email'>, password: string): Promise<string> {
@@ -99,10 +51,6 @@ async function resetPassword({ email }: Pick<Player, 'email'>, password: string)
   return deviceCookieOf(
     await request(casino.app.url).post('/api/auth/reset-password').send({ oobCode, password }).expect(204),
   );
-}
-
-async function challengeToken(player: Pick<Player, 'email'>): Promise<string> {
-  return (await challengeOf(player)).challenge_token;
 }
 
 describe('an authenticator app', () => {
@@ -143,11 +91,7 @@ describe('an authenticator app', () => {
   it('the history and the documents contain neither its key nor a recovery code', async () => {
     const { browser, secret, codes } = await withTotp();
     const bytes = base32Bytes(secret);
-    const stored: string[] = [];
-    for await (const event of casino.engine.store.readStream(`account-${browser.user.uid}`)) {
-      stored.push(JSON.stringify(event));
-    }
-    const text = stored.join();
+    const text = JSON.stringify(await accountEvents(casino, browser.user.uid));
     const secrets = [secret, bytes.toString('base64url'), bytes.toString('base64'), bytes.toString('hex')];
     for (const shown of [...secrets, ...codes, ...codes.map((code) => code.replaceAll('-', ''))]) {
       expect(text).not.toContain(shown);
@@ -175,96 +119,6 @@ describe('an authenticator app', () => {
     casino.clock.advance(3 * STEP_MS);
     const answer = { challengeToken: await challengeToken(player), code: codeOf(player.secret, skew) };
     await second('totp', answer).expect(status);
-  });
-
-  it('a code is accepted once, also with another challenge and within the same step', async () => {
-    const player = await withTotp();
-    const code = codeOf(player.secret);
-    await second('totp', { challengeToken: await challengeToken(player), code }).expect(200);
-    const again = await second('totp', { challengeToken: await challengeToken(player), code }).expect(403);
-    expect(again.body).toMatchObject({
-      code: 'totp_code_used',
-      title: 'This code was already used. Wait for the next code',
-    });
-    const older = codeOf(player.secret, -1);
-    await second('totp', { challengeToken: await challengeToken(player), code: older }).expect(403);
-  });
-
-  it.each([
-    ['one after the other', false],
-    ['at the same moment', true],
-  ])('an accepted code that is given again, %s, sends the player a notice', async (_, concurrent) => {
-    const player = await withTotp();
-    const code = codeOf(player.secret);
-    const [one, other] = [await challengeToken(player), await challengeToken(player)];
-    const give = (token: string) => second('totp', { challengeToken: token, code });
-    const first = give(one).then(({ status }) => status);
-    if (!concurrent) await first;
-    const statuses = await Promise.all([first, give(other).then(({ status }) => status)]);
-    expect(statuses.sort()).toEqual([200, 403]);
-    await casino.app.nest.get(BackgroundWork, { strict: false }).settled();
-    expect((await emailsTo(player.email))[0]).toBe('A code that was used already was given again');
-  });
-
-  it('an accepted code that is given again ten times sends one notice an hour', async () => {
-    const player = await withTotp();
-    const code = codeOf(player.secret);
-    const [one, other] = [await challengeToken(player), await challengeToken(player)];
-    const notices = async () => {
-      await casino.app.nest.get(BackgroundWork, { strict: false }).settled();
-      return (await emailsTo(player.email)).filter((subject) => subject.startsWith('A code that was used')).length;
-    };
-    await second('totp', { challengeToken: one, code }).expect(200);
-    const again = () => second('totp', { challengeToken: other, code }).expect(403);
-    await Promise.all(Array.from({ length: 10 }, again));
-    expect(await notices()).toBe(1);
-    casino.clock.advance(60 * MINUTE_MS);
-    const later = codeOf(player.secret);
-    const [third, fourth] = [await challengeToken(player), await challengeToken(player)];
-    await second('totp', { challengeToken: third, code: later }).expect(200);
-    await second('totp', { challengeToken: fourth, code: later }).expect(403);
-    expect(await notices()).toBe(2);
-  });
-
-  it('a wrong code sends no notice', async () => {
-    const player = await withTotp();
-    const code = codeOf(player.secret, 100);
-    await second('totp', { challengeToken: await challengeToken(player), code }).expect(403);
-    await casino.app.nest.get(BackgroundWork, { strict: false }).settled();
-    expect((await emailsTo(player.email))[0]).toBe('An authenticator app was connected');
-  });
-
-  it('the code that connected the app is answered with a hint, however often it is given, and is no guess', async () => {
-    const player = await withTotp();
-    const code = codeOf(player.secret, -1);
-    const token = await challengeToken(player);
-    for (let time = 0; time < 15; time++) {
-      const { body } = await second('totp', { challengeToken: token, code }).expect(403);
-      expect(body.code).toBe('totp_code_used');
-    }
-    await casino.app.nest.get(BackgroundWork, { strict: false }).settled();
-    expect(await emailsTo(player.email)).toEqual(['An authenticator app was connected', 'Confirm your e-mail']);
-    await second('totp', { challengeToken: token, code: codeOf(player.secret) }).expect(200);
-  });
-
-  it('codes of earlier steps and wrong codes are guesses and get no hint', async () => {
-    const player = await withTotp();
-    const token = await challengeToken(player);
-    await second('totp', { challengeToken: await challengeToken(player), code: codeOf(player.secret) }).expect(200);
-    for (let guess = 0; guess < 10; guess++) {
-      const code = codeOf(player.secret, guess % 2 ? -1 : 100 + guess);
-      const { body } = await second('totp', { challengeToken: token, code }).expect(403);
-      expect(body.code).toBe('second_factor_wrong');
-    }
-    await second('totp', { challengeToken: token, code: codeOf(player.secret) }).expect(429);
-  });
-
-  it('of concurrent requests with the same code one succeeds', async () => {
-    const player = await withTotp();
-    const tokens = [await challengeToken(player), await challengeToken(player), await challengeToken(player)];
-    const code = codeOf(player.secret);
-    const answers = await Promise.all(tokens.map((token) => second('totp', { challengeToken: token, code })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
   });
 
   it('of concurrent sign-ins with the same recovery code one succeeds, and sends one notice', async () => {
@@ -305,7 +159,9 @@ describe('an authenticator app', () => {
       second('recovery-code', { challengeToken: token, code: other }),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
-    expect((await typesOf(player.browser.user.uid)).filter((type) => type === 'recovery_code_used')).toHaveLength(1);
+    expect(
+      (await accountEvents(casino, player.browser.user.uid)).filter(({ type }) => type === 'recovery_code_used'),
+    ).toHaveLength(1);
   });
 
   it('a code of another player does not answer a challenge', async () => {
@@ -553,137 +409,5 @@ describe('the second factor and the password', () => {
     for (let step = 0; step < 5; step++) await challengeToken(next);
     const { uid } = left.browser.user;
     expect(await casino.engine.documents.find(challenges, { index: 'owner', equals: [uid] })).toEqual([]);
-  });
-});
-
-describe('passkeys', () => {
-  const origin = () => casino.app.url;
-  const options = async (browser: Browser) =>
-    (await post(browser, 'passkeys/options', { password: PASSWORD }).set('Origin', origin()).expect(200)).body;
-  const add = (browser: Browser, body: object) => post(browser, 'passkeys', body).set('Origin', origin());
-
-  async function withPasskey() {
-    const body = newcomer();
-    const browser = await signUp(casino.app, body);
-    const authenticator = new Authenticator(origin());
-    const asked = await options(browser);
-    const answer = await add(browser, {
-      challengeToken: asked.challenge_token,
-      name: 'Laptop',
-      ...authenticator.create(asked.options),
-    }).expect(201);
-    return { email: body.email, browser, authenticator, codes: answer.body.recovery_codes as string[] };
-  }
-
-  const answerOf = (challenge: SecondFactorChallenge, authenticator: Authenticator) => {
-    if (!challenge.passkey_options) throw new Error('no passkey was asked for');
-    return { challengeToken: challenge.challenge_token, ...authenticator.get(challenge.passkey_options) };
-  };
-
-  it('one is added, asked for and accepted at the sign-in', async () => {
-    const { email, browser, authenticator, codes } = await withPasskey();
-    expect(codes).toHaveLength(10);
-    expect((await emailsTo(email))[0]).toBe('A passkey was added');
-    const challenge = await challengeOf({ email });
-    expect(challenge.methods).toEqual(['passkey', 'recovery_code']);
-    expect(challenge.passkey_options?.allowCredentials).toEqual([
-      { id: authenticator.credentialId, type: 'public-key', transports: ['internal'] },
-    ]);
-    await second('passkey', answerOf(challenge, authenticator)).set('Origin', origin()).expect(200);
-    const added_at = new Date(casino.clock.now()).toISOString();
-    expect((await factorsOf(browser)).passkeys).toEqual([
-      { passkey_id: authenticator.credentialId, name: 'Laptop', added_at, last_used_at: added_at },
-    ]);
-  });
-
-  it('wrong codes of an enrolment are limited, and do not limit those of a sign-in', async () => {
-    const { email, browser, authenticator } = await withPasskey();
-    const { secret } = (await post(browser, 'totp', { password: PASSWORD }).expect(201)).body;
-    const wrong = Array.from({ length: 30 }, (_, at) =>
-      post(browser, 'totp/confirm', { code: codeOf(secret, 50 + at) }),
-    );
-    const statuses = (await Promise.all(wrong)).map(({ status }) => status);
-    expect(statuses.filter((status) => status === 403)).toHaveLength(10);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(20);
-    await post(browser, 'totp/confirm', { code: codeOf(secret) }).expect(429);
-    const answer = answerOf(await challengeOf({ email }), authenticator);
-    await second('passkey', answer).set('Origin', origin()).expect(200);
-  });
-
-  it('a signature for another challenge, page or key is refused', async () => {
-    const { email, authenticator } = await withPasskey();
-    const challenge = await challengeOf({ email });
-    const good = answerOf(challenge, authenticator);
-    const send = (body: object) => second('passkey', { ...good, ...body }).set('Origin', origin());
-
-    const other = await challengeOf({ email });
-    await send({ ...answerOf(other, authenticator), challengeToken: challenge.challenge_token }).expect(403);
-    await send({ signature: `A${good.signature.slice(1)}` }).expect(403);
-    const stranger = answerOf(challenge, new Authenticator(origin()));
-    await send({ ...stranger, credentialId: authenticator.credentialId }).expect(403);
-    authenticator.origin = 'https://goldwake.example';
-    await send(answerOf(challenge, authenticator)).expect(403);
-    authenticator.origin = origin();
-    await send(
-      authenticator.get({ challenge: challenge.passkey_options?.challenge ?? '', rpId: 'evil.example' }),
-    ).expect(403);
-    await second('passkey', good).expect(403);
-    await second('passkey', good).set('Origin', 'https://evil.example').expect(403);
-    await send({}).expect(200);
-    await send({}).expect(410);
-  });
-
-  it('a passkey whose counter does not increase is refused, because it may have been copied', async () => {
-    const { email, authenticator } = await withPasskey();
-    const use = async (counter: number) => {
-      authenticator.counter = counter;
-      return second('passkey', answerOf(await challengeOf({ email }), authenticator)).set('Origin', origin());
-    };
-    expect((await use(5)).status).toBe(200);
-    expect((await use(5)).status).toBe(403);
-    expect((await use(4)).status).toBe(403);
-    expect((await use(0)).status).toBe(403);
-    expect((await use(6)).status).toBe(200);
-  });
-
-  it('options of another player, used options and foreign answers add no passkey', async () => {
-    const [one, two] = [await signUp(casino.app), await signUp(casino.app)];
-    const asked = await options(one);
-    const authenticator = new Authenticator(origin());
-    const body = { challengeToken: asked.challenge_token, name: 'Key', ...authenticator.create(asked.options) };
-    expect((await add(two, body).expect(410)).body.code).toBe('challenge_invalid');
-    const elsewhere = new Authenticator('https://evil.example').create(asked.options);
-    expect((await add(one, { ...body, ...elsewhere }).expect(422)).body.code).toBe('passkey_unusable');
-    await add(one, { ...body, authenticatorData: 'AAAA' }).expect(422);
-    await add(one, { ...body, credentialId: 'AAAA' }).expect(422);
-    await add(one, { ...body, attestationObject: 'AAAA' }).expect(422);
-    await add(one, body).expect(201);
-    await add(one, body).expect(410);
-  });
-
-  it.each([[''], [' Key'], ['a\u0000b'], ['x'.repeat(41)], [7]])('the name %j is refused', async (name) => {
-    const { browser, authenticator } = await withPasskey();
-    await request(casino.app.url)
-      .patch(`/api/self/passkeys/${authenticator.credentialId}`)
-      .set(bearer(browser))
-      .send({ name })
-      .expect(422);
-  });
-
-  it('one is renamed and removed by its owner only, with a notice', async () => {
-    const { email, browser, authenticator } = await withPasskey();
-    const id = authenticator.credentialId;
-    const rename = (by: Browser) =>
-      request(casino.app.url).patch(`/api/self/passkeys/${id}`).set(bearer(by)).send({ name: 'Phone ☎' });
-    const stranger = await signUp(casino.app);
-    await rename(stranger).expect(404);
-    await post(stranger, `passkeys/${id}/remove`, { password: PASSWORD }).expect(404);
-    await rename(browser).expect(204);
-    expect((await factorsOf(browser)).passkeys).toMatchObject([{ name: 'Phone ☎' }]);
-    const challenge = await challengeOf({ email });
-    await post(browser, `passkeys/${id}/remove`, { password: PASSWORD }).expect(204);
-    expect((await emailsTo(email))[0]).toBe('A passkey was removed');
-    await second('passkey', answerOf(challenge, authenticator)).set('Origin', origin()).expect(410);
-    await signIn(casino.app, email).expect(200);
   });
 });

@@ -1,7 +1,8 @@
-import type { AccountEvent, StoredEvent, User } from '@goldwake/contracts';
+import type { User } from '@goldwake/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { BackgroundWork } from '../mail/background-work.js';
+import { accountEvents } from '../testing/account-events.js';
 import {
   askEmail,
   type Browser,
@@ -9,6 +10,7 @@ import {
   browserOf,
   type Casino,
   confirmEmail,
+  emailSubjects,
   newcomer,
   newestCode,
   openCasino,
@@ -32,10 +34,7 @@ const setPassword = (browser: Browser, body: object) =>
   request(casino.app.url).put('/api/self/password').set(bearer(browser)).send(body);
 const signUpAgain = (email: string) => request(casino.app.url).post('/api/auth/sign-up').send(newcomer({ email }));
 
-async function emailsTo(to: string): Promise<string[]> {
-  const { body } = await request(casino.app.url).get('/api/dev/mailbox').query({ to }).expect(200);
-  return body.map(({ subject }: { subject: string }) => subject);
-}
+const emailsTo = (to: string) => emailSubjects(casino.app, to);
 
 async function codeOf(email: string): Promise<string> {
   const code = await newestCode(casino.app, email);
@@ -53,11 +52,7 @@ async function asked() {
   return { browser, old: body.email, email, code: await codeOf(email) };
 }
 
-async function history(uid: string): Promise<StoredEvent<AccountEvent>[]> {
-  const events: StoredEvent[] = [];
-  for await (const event of casino.engine.store.readStream(`account-${uid}`)) events.push(event);
-  return events as StoredEvent<AccountEvent>[];
-}
+const history = (uid: string) => accountEvents(casino, uid);
 
 describe('changing the e-mail', () => {
   it('the address changes when the code is confirmed, and not before', async () => {

@@ -1,8 +1,8 @@
-import type { AccountEvent, StoredEvent } from '@goldwake/contracts';
 import { sized } from '@goldwake/core/testing';
 import { fund } from '@goldwake/wallet/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
+import { accountEvents } from '../testing/account-events.js';
 import { BOUGHT, type Casino, CLAIM, newcomer, openCasino, PASSWORD, self, signIn, signUp } from '../testing/casino.js';
 
 let casino: Casino;
@@ -13,11 +13,7 @@ afterAll(() => casino.close());
 
 const post = (body: object) => request(casino.app.url).post('/api/auth/sign-up').send(body);
 
-async function history(uid: string): Promise<StoredEvent<AccountEvent>[]> {
-  const events: StoredEvent[] = [];
-  for await (const event of casino.engine.store.readStream(`account-${uid}`)) events.push(event);
-  return events as StoredEvent<AccountEvent>[];
-}
+const history = (uid: string) => accountEvents(casino, uid);
 
 describe('signing up', () => {
   it('the response has the User of the specification, a token and a cookie that scripts cannot read', async () => {

@@ -147,3 +147,9 @@ export async function newestCode(app: App, email: string): Promise<{ mode: strin
   const query = new URL(link, app.url).searchParams;
   return { mode: query.get('mode') ?? '', oobCode: query.get('oobCode') ?? '' };
 }
+
+/** Returns the subjects of the e-mails to an address, the newest first. */
+export async function emailSubjects(app: App, to: string): Promise<string[]> {
+  const { body } = await request(app.url).get('/api/dev/mailbox').query({ to }).expect(200);
+  return body.map(({ subject }: { subject: string }) => subject);
+}

@@ -1,0 +1,9 @@
+import type { AccountEvent, StoredEvent } from '@goldwake/contracts';
+import type { Casino } from './casino.js';
+
+/** Returns the stored events of an account, the oldest first. */
+export async function accountEvents({ engine }: Pick<Casino, 'engine'>, uid: string) {
+  const events: StoredEvent[] = [];
+  for await (const event of engine.store.readStream(`account-${uid}`)) events.push(event);
+  return events as StoredEvent<AccountEvent>[];
+}
