@@ -1,4 +1,3 @@
-import type { AccountEvent, StoredEvent } from '@goldwake/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { generateKeyPair, importJWK, SignJWT } from 'jose';
 import request from 'supertest';
@@ -6,6 +5,7 @@ import { sessions, signingKeys } from '../documents.js';
 import { SESSIONS_MAX } from '../domain/account.js';
 import { DataKey } from '../secrets/data-key.js';
 import { IDLE_MS } from '../secrets/refresh-tokens.js';
+import { accountEvents, endings } from '../testing/account-events.js';
 import {
   browserOf,
   type Casino,
@@ -28,15 +28,6 @@ afterAll(() => casino.close());
 
 const api = () => request(casino.app.url);
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
-
-async function endings(uid: string) {
-  const found: unknown[] = [];
-  for await (const event of casino.engine.store.readStream(`account-${uid}`)) {
-    const { type, data } = event as StoredEvent<AccountEvent>;
-    if (type === 'session_ended') found.push((data as { reason: string }).reason);
-  }
-  return found;
-}
 
 describe('signing in', () => {
   it('the right password opens a session, and the case of the e-mail does not matter', async () => {
@@ -68,8 +59,7 @@ describe('signing in', () => {
       const next = browserOf(await signIn(own.app, body.email).expect(200));
       const listed = await request(own.app.url).get('/api/self/sessions').set(bearer(next.access_token)).expect(200);
       expect(listed.body).toMatchObject({ total: 1, result: [{ current: true }] });
-      const types: string[] = [];
-      for await (const event of own.engine.store.readStream(`account-${user.uid}`)) types.push(event.type);
+      const types = (await accountEvents(own, user.uid)).map(({ type }) => type);
       expect(types).toEqual(['account_opened', 'session_started', 'session_ended', 'session_started']);
     } finally {
       await own.close();
@@ -163,47 +153,6 @@ describe('refreshing', () => {
     await self(casino.app, second.body.access_token).expect(200);
   });
 
-  it.each([
-    ['12 s', 12_000],
-    ['20 min', 20 * 60_000],
-  ])('a cookie whose new cookie was lost is accepted again after %s', async (_, ms) => {
-    const { cookie, user } = await signUp(casino.app);
-    const lost = cookieOf(await refresh(casino.app, cookie).expect(200));
-    casino.clock.advance(ms);
-    const again = cookieOf(await refresh(casino.app, cookie).expect(200));
-    expect(again).not.toBe(lost);
-    casino.clock.advance(60_000);
-    const next = browserOf(await refresh(casino.app, again).expect(200));
-    await self(casino.app, next.access_token).expect(200);
-    expect((await refresh(casino.app, cookie).expect(401)).body.code).toBe('refresh_invalid');
-    await refresh(casino.app, next.cookie).expect(401);
-    expect(await endings(user.uid)).toEqual(['refresh_reused']);
-  });
-
-  it('a lost cookie that is used after another one has replaced it ends the session', async () => {
-    const { cookie, user } = await signUp(casino.app);
-    const lost = cookieOf(await refresh(casino.app, cookie).expect(200));
-    casino.clock.advance(12_000);
-    const again = browserOf(await refresh(casino.app, cookie).expect(200));
-    await refresh(casino.app, lost).expect(401);
-    await refresh(casino.app, again.cookie).expect(401);
-    await self(casino.app, again.access_token).expect(401);
-    expect(await endings(user.uid)).toEqual(['refresh_reused']);
-  });
-
-  it('a cookie that is used again after its successor was used ends the session, for thief and owner', async () => {
-    const { cookie, user } = await signUp(casino.app);
-    const first = browserOf(await refresh(casino.app, cookie).expect(200));
-    const owner = browserOf(await refresh(casino.app, first.cookie).expect(200));
-    casino.clock.advance(10_001);
-    const thief = await refresh(casino.app, cookie).expect(401);
-    expect(thief.body.code).toBe('refresh_invalid');
-    expect(thief.headers['set-cookie']?.[0]).toMatch(/^goldwake_refresh=;/);
-    await refresh(casino.app, owner.cookie).expect(401);
-    await self(casino.app, owner.access_token).expect(401);
-    expect(await endings(user.uid)).toEqual(['refresh_reused']);
-  });
-
   it('many tabs that refresh with one cookie all get the same valid successor', async () => {
     const { cookie } = await signUp(casino.app);
     const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(casino.app, cookie)));
@@ -238,10 +187,7 @@ describe('the life of a session', () => {
       expect(over.body.code).toBe('session_expired');
       expect(over.headers['set-cookie']?.[0]).toMatch(/^goldwake_refresh=;/);
       expect((await refresh(own.app, cookieOf(response)).expect(401)).body.code).toBe('session_expired');
-      const ends: unknown[] = [];
-      for await (const { type, data } of own.engine.store.readStream(`account-${user.uid}`))
-        if (type === 'session_ended') ends.push(data);
-      expect(ends).toMatchObject([{ reason: 'expired' }]);
+      expect(await endings(own, user.uid)).toEqual(['expired']);
       await signIn(own.app, body.email).expect(200);
     } finally {
       await own.close();
@@ -316,7 +262,7 @@ describe('signing out', () => {
     expect(response.headers['set-cookie']?.[0]).toMatch(/^goldwake_refresh=; .*Path=\/api\/auth/);
     await refresh(casino.app, cookie).expect(401);
     expect((await self(casino.app, access_token).expect(401)).body.code).toBe('token_invalid');
-    expect(await endings(user.uid)).toEqual(['sign_out']);
+    expect(await endings(casino, user.uid)).toEqual(['sign_out']);
   });
 
   it('signing out with only an access token ends the session, also after a restart', async () => {
@@ -386,7 +332,7 @@ describe("a player's sessions", () => {
     await self(casino.app, first.access_token).expect(200);
     for (let count = 0; count < SESSIONS_MAX; count++) await signIn(casino.app, body.email).expect(200);
     await self(casino.app, first.access_token).expect(401);
-    expect(await endings(first.user.uid)).toEqual(['displaced']);
+    expect(await endings(casino, first.user.uid)).toEqual(['displaced']);
   });
 
   it('sessions are listed with the current one marked, and can be ended one by one', async () => {

@@ -7,3 +7,9 @@ export async function accountEvents({ engine }: Pick<Casino, 'engine'>, uid: str
   for await (const event of engine.store.readStream(`account-${uid}`)) events.push(event);
   return events as StoredEvent<AccountEvent>[];
 }
+
+/** Returns why the sessions of an account ended, the first to end first. */
+export async function endings(casino: Pick<Casino, 'engine'>, uid: string): Promise<string[]> {
+  const events = await accountEvents(casino, uid);
+  return events.flatMap(({ data }) => ('session_id' in data && 'reason' in data ? [data.reason] : []));
+}
