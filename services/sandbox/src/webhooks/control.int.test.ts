@@ -213,21 +213,37 @@ it('a webhook that is held or lost is not sent with an old signature, and stays 
   expect(await page()).toContain('<br>Delivered, 3 attempts<');
 });
 
-it.each(['release', 'lose'])('%s counts if it crosses an attempt by hand that is refused', async (action) => {
+/** Presses a button while the shop handles the next webhook, which it refuses. It accepts the following ones. */
+function pressDuringRefusal(fields: Record<string, string>): void {
+  shop.status = 500;
+  shop.beforeResponse = async () => {
+    shop.beforeResponse = async () => {
+      shop.status = 204;
+    };
+    await provider.press(`/control/${payment.payment_id}/webhooks`, fields);
+  };
+}
+
+it('a loss during an attempt by hand that is refused counts', async () => {
   await press('webhooks', { action: 'hold' });
   await happen('succeed');
   const event = await firstEvent();
-  shop.status = 500;
-  const path = `/control/${payment.payment_id}/webhooks`;
-  shop.beforeResponse = async () => {
-    shop.beforeResponse = undefined;
-    await provider.press(path, { action, event });
-  };
+  pressDuringRefusal({ action: 'lose', event });
   await press('webhooks', { action: 'send_again', event });
-  shop.status = 204;
-  expect(await page()).toContain(action === 'lose' ? '<br>Lost, 1 attempt<' : '<br>Not delivered yet, 1 attempt<');
+  expect(await page()).toContain('<br>Lost, 1 attempt<');
   await after(RETRY_GAPS_MS[0] ?? 0);
-  expect(shop.received).toHaveLength(action === 'lose' ? 1 : 2);
+  expect(shop.received).toHaveLength(1);
+});
+
+it('a release during an attempt by hand that is refused sends everything at once, the oldest first', async () => {
+  await press('webhooks', { action: 'hold' });
+  await happen('succeed', 'refund');
+  pressDuringRefusal({ action: 'release' });
+  await press('webhooks', { action: 'send_again', event: await firstEvent() });
+  await after(10);
+  expect(types()).toEqual(['succeeded', 'succeeded', 'refunded']);
+  await after(86_400_000);
+  expect(shop.received).toHaveLength(3);
 });
 
 it('every webhook is either lost or delivered when losses and releases cross', async () => {

@@ -39,10 +39,11 @@ const LISTED_MAX = 500;
 /** Maximum time in which the receiver must respond, in milliseconds. */
 const RESPONSE_MS_MAX = 5_000;
 
-/** The webhook after an attempt, and the write that plans the next one. */
+/** The webhook after an attempt, the write that plans the next one, and the log line of a failure. */
 interface Outcome {
   after: Delivery;
   retry?: DocumentWrite;
+  log?: { level: 'warn' | 'error'; text: string };
 }
 
 /** Body of a webhook. */
@@ -170,42 +171,52 @@ export class Webhooks {
     await this.store(event, (before) =>
       fault === null
         ? { after: { ...before, status: 'delivered' } }
-        : this.failed(before, attempt, `${url} (${fault})`),
+        : this.failed(before, attempt, { receiver: `${url} (${fault})`, waited: waits(delivery.status) }),
     );
   }
 
-  /** Decides what follows a failed attempt. @param receiver that failed, and why */
-  private failed(before: Delivery, { event, failures = 0 }: Attempt, receiver: string): Outcome {
-    const { clock, logger } = this.parts;
+  /**
+   * Decides what follows a failed attempt.
+   * @param receiver that failed, and why
+   * @param waited whether the webhook was held or lost when the attempt began
+   */
+  private failed(
+    before: Delivery,
+    { event, failures = 0 }: Attempt,
+    { receiver, waited }: { receiver: string; waited: boolean },
+  ): Outcome {
     const failed = `the webhook ${event} was not delivered to ${receiver}`;
-    if (waits(before.status)) {
-      logger.warn(`${failed}; it stays ${before.status}`);
-      return { after: before };
-    }
+    const warning = (follows: string) => ({ level: 'warn' as const, text: `${failed}; ${follows}` });
+    if (waits(before.status)) return { after: before, log: warning(`it stays ${before.status}`) };
+    // The release has planned an attempt, which a retry would replace by a later one.
+    if (waited) return { after: before, log: warning('it has been released and is sent again') };
     const wasDelivered = before.status === 'delivered';
     const gapMs = RETRY_GAPS_MS[failures];
     if (gapMs === undefined) {
-      logger.error(`${failed}; it is given up after ${failures + 1} attempts`);
-      return { after: wasDelivered ? before : { ...before, status: 'given_up' } };
+      return {
+        after: wasDelivered ? before : { ...before, status: 'given_up' },
+        log: { level: 'error', text: `${failed}; it is given up after ${failures + 1} attempts` },
+      };
     }
-    logger.warn(`${failed}; trying again in ${gapMs / 1_000} s`);
     return {
       after: wasDelivered ? before : { ...before, status: 'pending' },
       // A webhook that was delivered before is repeated only because a person has sent it again.
-      retry: this.attemptAt(clock.now() + gapMs, { event, byHand: wasDelivered, failures: failures + 1 }),
+      retry: this.attemptAt(this.parts.clock.now() + gapMs, { event, byHand: wasDelivered, failures: failures + 1 }),
+      log: warning(`trying again in ${gapMs / 1_000} s`),
     };
   }
 
-  /** Stores an attempt and what follows it. The webhook may have been released or lost during the attempt. */
+  /** Stores an attempt and what follows it, and logs it. The webhook may have been released or lost meanwhile. */
   private async store(event: string, outcomeOf: (before: Delivery) => Outcome): Promise<void> {
-    const { documents } = this.parts;
+    const { documents, logger } = this.parts;
     for (;;) {
       const stored = await documents.get(DELIVERIES, event);
       if (!stored) return;
-      const { after, retry } = outcomeOf(stored.body);
+      const { after, retry, log } = outcomeOf(stored.body);
       const write = put(DELIVERIES, event, { ...after, attempts: after.attempts + 1 }, stored.revision);
       try {
         await documents.write(retry ? [write, retry] : [write]);
+        if (log) logger[log.level](log.text);
         return;
       } catch (error) {
         if (!(error instanceof RevisionConflict)) throw error;
