@@ -76,7 +76,8 @@ test('a game that is switched off leaves every open list without a reload, and i
     await expectConnected(tab);
     return tab;
   };
-  const lists = [await open('/providers/nine-herons'), await open('/favourites')];
+  const favourites = await open('/favourites');
+  const lists = [await open('/providers/nine-herons'), favourites];
   const about = await open(`/provider-games/${GAME}`);
   const search = await open('/');
   await search.keyboard.press('/');
@@ -88,6 +89,8 @@ test('a game that is switched off leaves every open list without a reload, and i
 
   await file.switchOff(GAME);
   for (const tab of lists) await expect(cards(tab, GAME)).toHaveCount(0);
+  await expect(favourites.getByRole('heading', { level: 1 })).toHaveText('No favourites to show');
+  await expect(favourites.getByRole('main')).toContainText('A favourite that is closed for now is not shown.');
   await expect(about.getByText('This game is closed for now.')).toBeVisible();
   await expect(found).toHaveCount(0);
 });

@@ -63,7 +63,7 @@ test('the favourites have a page: empty at first, then with every marked game, a
   await page.goto('/');
   await (await nav(page)).getByRole('link', { name: 'Favourites' }).click();
   await expect(page).toHaveURL('/favourites');
-  await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('No favourites yet');
+  await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('No favourites to show');
   await expectAccessible(page, 'no favourites');
   await main(page).getByRole('link', { name: 'Look at all games' }).click();
   for (const name of ['Dice', 'Ink Dragon Pavilion']) {

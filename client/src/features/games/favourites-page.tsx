@@ -44,14 +44,15 @@ function Favourites() {
       <EmptyState
         page
         icon={<HeartIcon size={24} />}
-        title="No favourites yet"
+        title="No favourites to show"
         action={
           <LinkButton to={paths.games} tone="gold">
             Look at all games
           </LinkButton>
         }
       >
-        Press the heart of a game, and you find it here and in the lobby.
+        Press the heart of a game, and you find it here and in the lobby. A favourite that is closed for now is not
+        shown.
       </EmptyState>
     );
   }
