@@ -89,6 +89,9 @@ test('a sign-out without a network is sent at the next visit, which signs nobody
   await context.setOffline(true);
   await signOut(page);
   await expect(visitor(page)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText(
+    'You are offline. You are signed out in this browser, and your session ends when the server can be reached.',
+  );
   await page.close();
   await context.setOffline(false);
   const next = await context.newPage();

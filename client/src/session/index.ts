@@ -20,5 +20,4 @@ export {
   usePlayer,
   useRequireSignIn,
   useSession,
-  useSignOut,
 } from './session-context.js';

@@ -56,11 +56,6 @@ export function usePlayer(): { uid: string; confirmed: boolean } {
   return { uid: user?.uid ?? '', confirmed: user !== null && confirmed };
 }
 
-export function useSignOut(): () => void {
-  const { auth } = useSession();
-  return useCallback(() => auth.send({ type: 'SIGN_OUT' }), [auth]);
-}
-
 export function useOpenAuth(): (view: AuthView, then?: () => void) => void {
   const { authFlow } = useSession();
   return useCallback((view, then) => authFlow.send({ type: 'OPEN', view, goOn: then }), [authFlow]);

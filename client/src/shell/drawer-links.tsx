@@ -1,4 +1,5 @@
-import { canBuy, dialogs, useAuth, useBuyCoins, useOpenWallet, useSignOut } from '../session/index.js';
+import { canBuy, dialogs, useAuth, useBuyCoins, useOpenWallet } from '../session/index.js';
+import { useSignOut } from '../session/use-sign-out.js';
 import { CoinIcon } from '../ui/coin-icon.js';
 import { WalletIcon } from '../ui/icons.js';
 import { FriendsIcon, HistoryIcon, MailIcon, SettingsIcon, SignOutIcon, SupportIcon } from '../ui/later-icons.js';
