@@ -75,7 +75,7 @@ it('each refused attempt is logged once, with what follows it', async () => {
 
 it.each([
   ['loss', 'it stays lost'],
-  ['release', 'it has been released and is sent again'],
+  ['release', 'its next attempt is planned'],
 ] as const)('if a %s crosses the storing of a refused attempt, the attempt is logged once', async (action, follows) => {
   await webhooks.hold(payment_id);
   const event = await happen();

@@ -213,13 +213,16 @@ it('a webhook that is held or lost is not sent with an old signature, and stays 
   expect(await page()).toContain('<br>Delivered, 3 attempts<');
 });
 
-/** Presses a button while the shop handles the next webhook, which it refuses. It accepts the following ones. */
-function pressDuringRefusal(fields: Record<string, string>): void {
+/** Presses a button while the shop handles the next webhook. It refuses this and accepts those after the refused ones. */
+function pressDuringRefusal(fields: Record<string, string>, refused = 1): void {
   shop.status = 500;
+  let received = 1;
   shop.beforeResponse = async () => {
     shop.beforeResponse = async () => {
-      shop.status = 204;
+      received += 1;
+      if (received > refused) shop.status = 204;
     };
+    provider.clock.advance(10);
     await provider.press(`/control/${payment.payment_id}/webhooks`, fields);
   };
 }
@@ -244,6 +247,17 @@ it('a release during an attempt by hand that is refused sends everything at once
   expect(types()).toEqual(['succeeded', 'succeeded', 'refunded']);
   await after(86_400_000);
   expect(shop.received).toHaveLength(3);
+});
+
+it('attempts by hand that were waiting at a release do not delay what it sends', async () => {
+  await press('webhooks', { action: 'hold' });
+  await happen('succeed', 'refund');
+  pressDuringRefusal({ action: 'release' }, 2);
+  await press('webhooks', { action: 'send_reversed' });
+  await after(10);
+  expect(types()).toEqual(['refunded', 'succeeded', 'succeeded', 'refunded']);
+  await after(86_400_000);
+  expect(shop.received).toHaveLength(4);
 });
 
 it('every webhook is either lost or delivered when losses and releases cross', async () => {

@@ -171,25 +171,20 @@ export class Webhooks {
     await this.store(event, (before) =>
       fault === null
         ? { after: { ...before, status: 'delivered' } }
-        : this.failed(before, attempt, { receiver: `${url} (${fault})`, waited: waits(delivery.status) }),
+        : this.failed(before, attempt, `${url} (${fault})`),
     );
   }
 
   /**
    * Decides what follows a failed attempt.
-   * @param receiver that failed, and why
-   * @param waited whether the webhook was held or lost when the attempt began
+   * @param failure URL of the receiver, and what went wrong
    */
-  private failed(
-    before: Delivery,
-    { event, failures = 0 }: Attempt,
-    { receiver, waited }: { receiver: string; waited: boolean },
-  ): Outcome {
-    const failed = `the webhook ${event} was not delivered to ${receiver}`;
+  private failed(before: Delivery, { event, byHand, failures = 0 }: Attempt, failure: string): Outcome {
+    const failed = `the webhook ${event} was not delivered to ${failure}`;
     const warning = (follows: string) => ({ level: 'warn' as const, text: `${failed}; ${follows}` });
     if (waits(before.status)) return { after: before, log: warning(`it stays ${before.status}`) };
-    // The release has planned an attempt, which a retry would replace by a later one.
-    if (waited) return { after: before, log: warning('it has been released and is sent again') };
+    // A pending webhook has a planned attempt, which a retry would replace by a later one.
+    if (byHand && before.status === 'pending') return { after: before, log: warning('its next attempt is planned') };
     const wasDelivered = before.status === 'delivered';
     const gapMs = RETRY_GAPS_MS[failures];
     if (gapMs === undefined) {
