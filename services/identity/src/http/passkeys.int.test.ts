@@ -1,5 +1,5 @@
 import type { SecondFactorChallenge } from '@goldwake/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { Authenticator } from '../testing/authenticator.js';
 import {
@@ -19,139 +19,137 @@ let casino: Casino;
 beforeAll(async () => {
   casino = await openCasino();
 });
+// Wrong answers are limited to 30 a minute per address.
+afterEach(() => casino.clock.advance(60_000));
 afterAll(() => casino.close());
 
 const { challengeOf, codeOf, factorsOf, post, second } = secondFactorsOf(() => casino);
 const emailsTo = (to: string) => emailSubjects(casino.app, to);
 
-describe('passkeys', () => {
-  const origin = () => casino.app.url;
-  const options = async (browser: Browser) =>
-    (await post(browser, 'passkeys/options', { password: PASSWORD }).set('Origin', origin()).expect(200)).body;
-  const add = (browser: Browser, body: object) => post(browser, 'passkeys', body).set('Origin', origin());
+const origin = () => casino.app.url;
+const options = async (browser: Browser) =>
+  (await post(browser, 'passkeys/options', { password: PASSWORD }).set('Origin', origin()).expect(200)).body;
+const add = (browser: Browser, body: object) => post(browser, 'passkeys', body).set('Origin', origin());
 
-  async function withPasskey() {
-    const body = newcomer();
-    const browser = await signUp(casino.app, body);
-    const authenticator = new Authenticator(origin());
-    const asked = await options(browser);
-    const answer = await add(browser, {
-      challengeToken: asked.challenge_token,
-      name: 'Laptop',
-      ...authenticator.create(asked.options),
-    }).expect(201);
-    return { email: body.email, browser, authenticator, codes: answer.body.recovery_codes as string[] };
-  }
+async function withPasskey() {
+  const body = newcomer();
+  const browser = await signUp(casino.app, body);
+  const authenticator = new Authenticator(origin());
+  const asked = await options(browser);
+  const answer = await add(browser, {
+    challengeToken: asked.challenge_token,
+    name: 'Laptop',
+    ...authenticator.create(asked.options),
+  }).expect(201);
+  return { email: body.email, browser, authenticator, codes: answer.body.recovery_codes as string[] };
+}
 
-  const answerOf = (challenge: SecondFactorChallenge, authenticator: Authenticator) => {
-    if (!challenge.passkey_options) throw new Error('no passkey was asked for');
-    return { challengeToken: challenge.challenge_token, ...authenticator.get(challenge.passkey_options) };
+const answerOf = (challenge: SecondFactorChallenge, authenticator: Authenticator) => {
+  if (!challenge.passkey_options) throw new Error('no passkey was asked for');
+  return { challengeToken: challenge.challenge_token, ...authenticator.get(challenge.passkey_options) };
+};
+
+it('a passkey is added, asked for and accepted at the sign-in', async () => {
+  const { email, browser, authenticator, codes } = await withPasskey();
+  expect(codes).toHaveLength(10);
+  expect((await emailsTo(email))[0]).toBe('A passkey was added');
+  const challenge = await challengeOf({ email });
+  expect(challenge.methods).toEqual(['passkey', 'recovery_code']);
+  expect(challenge.passkey_options?.allowCredentials).toEqual([
+    { id: authenticator.credentialId, type: 'public-key', transports: ['internal'] },
+  ]);
+  await second('passkey', answerOf(challenge, authenticator)).set('Origin', origin()).expect(200);
+  const added_at = new Date(casino.clock.now()).toISOString();
+  expect((await factorsOf(browser)).passkeys).toEqual([
+    { passkey_id: authenticator.credentialId, name: 'Laptop', added_at, last_used_at: added_at },
+  ]);
+});
+
+it('wrong codes of an enrolment are limited, and do not limit those of a sign-in', async () => {
+  const { email, browser, authenticator } = await withPasskey();
+  const { secret } = (await post(browser, 'totp', { password: PASSWORD }).expect(201)).body;
+  const wrong = Array.from({ length: 30 }, (_, at) => post(browser, 'totp/confirm', { code: codeOf(secret, 50 + at) }));
+  const statuses = (await Promise.all(wrong)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 403)).toHaveLength(10);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+  await post(browser, 'totp/confirm', { code: codeOf(secret) }).expect(429);
+  const answer = answerOf(await challengeOf({ email }), authenticator);
+  await second('passkey', answer).set('Origin', origin()).expect(200);
+});
+
+it('a signature for another challenge, page or key is refused', async () => {
+  const { email, authenticator } = await withPasskey();
+  const challenge = await challengeOf({ email });
+  const good = answerOf(challenge, authenticator);
+  const send = (body: object) => second('passkey', { ...good, ...body }).set('Origin', origin());
+
+  const other = await challengeOf({ email });
+  await send({ ...answerOf(other, authenticator), challengeToken: challenge.challenge_token }).expect(403);
+  await send({ signature: `A${good.signature.slice(1)}` }).expect(403);
+  const stranger = answerOf(challenge, new Authenticator(origin()));
+  await send({ ...stranger, credentialId: authenticator.credentialId }).expect(403);
+  authenticator.origin = 'https://goldwake.example';
+  await send(answerOf(challenge, authenticator)).expect(403);
+  authenticator.origin = origin();
+  await send(authenticator.get({ challenge: challenge.passkey_options?.challenge ?? '', rpId: 'evil.example' })).expect(
+    403,
+  );
+  await second('passkey', good).expect(403);
+  await second('passkey', good).set('Origin', 'https://evil.example').expect(403);
+  await send({}).expect(200);
+  await send({}).expect(410);
+});
+
+it('a passkey whose counter does not increase is refused, because it may have been copied', async () => {
+  const { email, authenticator } = await withPasskey();
+  const use = async (counter: number) => {
+    authenticator.counter = counter;
+    return second('passkey', answerOf(await challengeOf({ email }), authenticator)).set('Origin', origin());
   };
+  expect((await use(5)).status).toBe(200);
+  expect((await use(5)).status).toBe(403);
+  expect((await use(4)).status).toBe(403);
+  expect((await use(0)).status).toBe(403);
+  expect((await use(6)).status).toBe(200);
+});
 
-  it('one is added, asked for and accepted at the sign-in', async () => {
-    const { email, browser, authenticator, codes } = await withPasskey();
-    expect(codes).toHaveLength(10);
-    expect((await emailsTo(email))[0]).toBe('A passkey was added');
-    const challenge = await challengeOf({ email });
-    expect(challenge.methods).toEqual(['passkey', 'recovery_code']);
-    expect(challenge.passkey_options?.allowCredentials).toEqual([
-      { id: authenticator.credentialId, type: 'public-key', transports: ['internal'] },
-    ]);
-    await second('passkey', answerOf(challenge, authenticator)).set('Origin', origin()).expect(200);
-    const added_at = new Date(casino.clock.now()).toISOString();
-    expect((await factorsOf(browser)).passkeys).toEqual([
-      { passkey_id: authenticator.credentialId, name: 'Laptop', added_at, last_used_at: added_at },
-    ]);
-  });
+it('options of another player, used options and foreign answers add no passkey', async () => {
+  const [one, two] = [await signUp(casino.app), await signUp(casino.app)];
+  const asked = await options(one);
+  const authenticator = new Authenticator(origin());
+  const body = { challengeToken: asked.challenge_token, name: 'Key', ...authenticator.create(asked.options) };
+  expect((await add(two, body).expect(410)).body.code).toBe('challenge_invalid');
+  const elsewhere = new Authenticator('https://evil.example').create(asked.options);
+  expect((await add(one, { ...body, ...elsewhere }).expect(422)).body.code).toBe('passkey_unusable');
+  await add(one, { ...body, authenticatorData: 'AAAA' }).expect(422);
+  await add(one, { ...body, credentialId: 'AAAA' }).expect(422);
+  await add(one, { ...body, attestationObject: 'AAAA' }).expect(422);
+  await add(one, body).expect(201);
+  await add(one, body).expect(410);
+});
 
-  it('wrong codes of an enrolment are limited, and do not limit those of a sign-in', async () => {
-    const { email, browser, authenticator } = await withPasskey();
-    const { secret } = (await post(browser, 'totp', { password: PASSWORD }).expect(201)).body;
-    const wrong = Array.from({ length: 30 }, (_, at) =>
-      post(browser, 'totp/confirm', { code: codeOf(secret, 50 + at) }),
-    );
-    const statuses = (await Promise.all(wrong)).map(({ status }) => status);
-    expect(statuses.filter((status) => status === 403)).toHaveLength(10);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(20);
-    await post(browser, 'totp/confirm', { code: codeOf(secret) }).expect(429);
-    const answer = answerOf(await challengeOf({ email }), authenticator);
-    await second('passkey', answer).set('Origin', origin()).expect(200);
-  });
+it.each([[''], [' Key'], ['a\u0000b'], ['x'.repeat(41)], [7]])('the name %j is refused', async (name) => {
+  const { browser, authenticator } = await withPasskey();
+  await request(casino.app.url)
+    .patch(`/api/self/passkeys/${authenticator.credentialId}`)
+    .set(bearer(browser))
+    .send({ name })
+    .expect(422);
+});
 
-  it('a signature for another challenge, page or key is refused', async () => {
-    const { email, authenticator } = await withPasskey();
-    const challenge = await challengeOf({ email });
-    const good = answerOf(challenge, authenticator);
-    const send = (body: object) => second('passkey', { ...good, ...body }).set('Origin', origin());
-
-    const other = await challengeOf({ email });
-    await send({ ...answerOf(other, authenticator), challengeToken: challenge.challenge_token }).expect(403);
-    await send({ signature: `A${good.signature.slice(1)}` }).expect(403);
-    const stranger = answerOf(challenge, new Authenticator(origin()));
-    await send({ ...stranger, credentialId: authenticator.credentialId }).expect(403);
-    authenticator.origin = 'https://goldwake.example';
-    await send(answerOf(challenge, authenticator)).expect(403);
-    authenticator.origin = origin();
-    await send(
-      authenticator.get({ challenge: challenge.passkey_options?.challenge ?? '', rpId: 'evil.example' }),
-    ).expect(403);
-    await second('passkey', good).expect(403);
-    await second('passkey', good).set('Origin', 'https://evil.example').expect(403);
-    await send({}).expect(200);
-    await send({}).expect(410);
-  });
-
-  it('a passkey whose counter does not increase is refused, because it may have been copied', async () => {
-    const { email, authenticator } = await withPasskey();
-    const use = async (counter: number) => {
-      authenticator.counter = counter;
-      return second('passkey', answerOf(await challengeOf({ email }), authenticator)).set('Origin', origin());
-    };
-    expect((await use(5)).status).toBe(200);
-    expect((await use(5)).status).toBe(403);
-    expect((await use(4)).status).toBe(403);
-    expect((await use(0)).status).toBe(403);
-    expect((await use(6)).status).toBe(200);
-  });
-
-  it('options of another player, used options and foreign answers add no passkey', async () => {
-    const [one, two] = [await signUp(casino.app), await signUp(casino.app)];
-    const asked = await options(one);
-    const authenticator = new Authenticator(origin());
-    const body = { challengeToken: asked.challenge_token, name: 'Key', ...authenticator.create(asked.options) };
-    expect((await add(two, body).expect(410)).body.code).toBe('challenge_invalid');
-    const elsewhere = new Authenticator('https://evil.example').create(asked.options);
-    expect((await add(one, { ...body, ...elsewhere }).expect(422)).body.code).toBe('passkey_unusable');
-    await add(one, { ...body, authenticatorData: 'AAAA' }).expect(422);
-    await add(one, { ...body, credentialId: 'AAAA' }).expect(422);
-    await add(one, { ...body, attestationObject: 'AAAA' }).expect(422);
-    await add(one, body).expect(201);
-    await add(one, body).expect(410);
-  });
-
-  it.each([[''], [' Key'], ['a\u0000b'], ['x'.repeat(41)], [7]])('the name %j is refused', async (name) => {
-    const { browser, authenticator } = await withPasskey();
-    await request(casino.app.url)
-      .patch(`/api/self/passkeys/${authenticator.credentialId}`)
-      .set(bearer(browser))
-      .send({ name })
-      .expect(422);
-  });
-
-  it('one is renamed and removed by its owner only, with a notice', async () => {
-    const { email, browser, authenticator } = await withPasskey();
-    const id = authenticator.credentialId;
-    const rename = (by: Browser) =>
-      request(casino.app.url).patch(`/api/self/passkeys/${id}`).set(bearer(by)).send({ name: 'Phone ☎' });
-    const stranger = await signUp(casino.app);
-    await rename(stranger).expect(404);
-    await post(stranger, `passkeys/${id}/remove`, { password: PASSWORD }).expect(404);
-    await rename(browser).expect(204);
-    expect((await factorsOf(browser)).passkeys).toMatchObject([{ name: 'Phone ☎' }]);
-    const challenge = await challengeOf({ email });
-    await post(browser, `passkeys/${id}/remove`, { password: PASSWORD }).expect(204);
-    expect((await emailsTo(email))[0]).toBe('A passkey was removed');
-    await second('passkey', answerOf(challenge, authenticator)).set('Origin', origin()).expect(410);
-    await signIn(casino.app, email).expect(200);
-  });
+it('a passkey is renamed and removed by its owner only, with a notice', async () => {
+  const { email, browser, authenticator } = await withPasskey();
+  const id = authenticator.credentialId;
+  const rename = (by: Browser) =>
+    request(casino.app.url).patch(`/api/self/passkeys/${id}`).set(bearer(by)).send({ name: 'Phone ☎' });
+  const stranger = await signUp(casino.app);
+  await rename(stranger).expect(404);
+  await post(stranger, `passkeys/${id}/remove`, { password: PASSWORD }).expect(404);
+  await rename(browser).expect(204);
+  expect((await factorsOf(browser)).passkeys).toMatchObject([{ name: 'Phone ☎' }]);
+  const challenge = await challengeOf({ email });
+  await post(browser, `passkeys/${id}/remove`, { password: PASSWORD }).expect(204);
+  expect((await emailsTo(email))[0]).toBe('A passkey was removed');
+  await second('passkey', answerOf(challenge, authenticator)).set('Origin', origin()).expect(410);
+  await signIn(casino.app, email).expect(200);
 });

@@ -1,4 +1,4 @@
-import type { AccountEvent, StoredEvent } from '@goldwake/contracts';
+import type { AccountEvent, EventOf, StoredEvent } from '@goldwake/contracts';
 import type { Casino } from './casino.js';
 
 /** Returns the stored events of an account, the oldest first. */
@@ -11,5 +11,7 @@ export async function accountEvents({ engine }: Pick<Casino, 'engine'>, uid: str
 /** Returns why the sessions of an account ended, the first to end first. */
 export async function endings(casino: Pick<Casino, 'engine'>, uid: string): Promise<string[]> {
   const events = await accountEvents(casino, uid);
-  return events.flatMap(({ data }) => ('session_id' in data && 'reason' in data ? [data.reason] : []));
+  return events.flatMap(({ type, data }) =>
+    type === 'session_ended' ? [(data as EventOf<'session_ended'>['data']).reason] : [],
+  );
 }
