@@ -90,7 +90,7 @@ test('a game that is switched off leaves every open list without a reload, and i
   await file.switchOff(GAME);
   for (const tab of lists) await expect(cards(tab, GAME)).toHaveCount(0);
   await expect(favourites.getByRole('heading', { level: 1 })).toHaveText('No favourites to show');
-  await expect(favourites.getByRole('main')).toContainText('A favourite that is closed for now is not shown.');
+  await expect(favourites.getByRole('main')).toContainText('Favourites that are closed for now are hidden.');
   await expect(about.getByText('This game is closed for now.')).toBeVisible();
   await expect(found).toHaveCount(0);
 });

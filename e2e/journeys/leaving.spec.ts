@@ -11,6 +11,9 @@ async function signOut(page: Page): Promise<void> {
   await chooseFromMenu(page, 'Sign Out');
 }
 
+const expectUnconfirmed = (page: Page) =>
+  expect(page.getByRole('region', { name: 'Messages' })).toContainText('Goldwake has not confirmed it yet');
+
 /** Waits until the server refuses the access token of the player's browser, because its session has ended. */
 async function expectSessionEnded(page: Page, token: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
@@ -74,6 +77,7 @@ test('a sign-out shows at once, before the server has answered', async ({ page }
   await signOut(page);
   await expect(visitor(page)).toBeVisible();
   expect(hasGivenUp).toBe(false);
+  await expectUnconfirmed(page);
 });
 
 test('a sign-out without a network is sent at the next visit, which signs nobody in', { tag: '@gate' }, async ({
@@ -89,9 +93,7 @@ test('a sign-out without a network is sent at the next visit, which signs nobody
   await context.setOffline(true);
   await signOut(page);
   await expect(visitor(page)).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Messages' })).toContainText(
-    'You are offline. You are signed out in this browser, and your session ends when the server can be reached.',
-  );
+  await expectUnconfirmed(page);
   await page.close();
   await context.setOffline(false);
   const next = await context.newPage();

@@ -51,8 +51,7 @@ function Favourites() {
           </LinkButton>
         }
       >
-        Press the heart of a game, and you find it here and in the lobby. A favourite that is closed for now is not
-        shown.
+        Press a game's heart to find it here and in the lobby. Favourites that are closed for now are hidden.
       </EmptyState>
     );
   }
