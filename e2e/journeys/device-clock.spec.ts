@@ -87,10 +87,16 @@ test('the clock may be set while the page is open', async ({ page }) => {
   await expectConnected(page);
   const card = page.getByRole('button', { name: NEXT_IN_TWO_HOURS });
   await expect(card).toBeAttached();
-  // Any response corrects the clock, so all of them are in before it is set.
+  // Any response corrects the clock, so none comes in before the wrong time is seen.
   await page.waitForLoadState('networkidle');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/**', (route) => held.then(() => route.fallback()));
   await page.clock.setSystemTime(Date.now() - 3 * HOUR);
   await expect(page.getByRole('button', { name: /^Daily bonus.*Next one in 5 h (\d|10) min/ })).toBeAttached();
+  release();
   // Opening the wallet sends a request, whose response tells the server's time.
   await openWallet(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
