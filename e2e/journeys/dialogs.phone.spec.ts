@@ -3,6 +3,7 @@ import { expectAccessible } from '../support/accessibility.js';
 import { SHORT_PAGE } from '../support/pages.js';
 import { pictureFile } from '../support/pictures.js';
 import { arrive, PASSWORD } from '../support/player.js';
+import { promotion } from '../support/promotions.js';
 import { DiceTable, rollText } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
 
@@ -44,10 +45,7 @@ test('every dialog for visitors is accessible and fits the window: forgotten pas
   await expect(page.getByRole('dialog', { name: 'No Purchase Necessary' })).toBeVisible();
   await expectAccessible(page, 'no purchase necessary');
   await closed(page);
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /^Made in the US/ })
-    .click();
+  await (await promotion(page, 'Made in the US')).getByRole('button').click();
   await expect(page.getByRole('dialog', { name: 'Made in the US' })).toBeVisible();
   await expectAccessible(page, 'made in the US');
   await closed(page);

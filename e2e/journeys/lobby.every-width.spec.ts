@@ -2,11 +2,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.js';
 import { Casino } from '../support/casino.js';
 import { delayRequests } from '../support/delay-requests.js';
 import { arrive, forgetSession, logIn } from '../support/player.js';
+import { PROMOTIONS, promotion, welcomeCards } from '../support/promotions.js';
 import { DiceTable, expectConnected } from '../support/screen.js';
 import { expect, IN_ONE_PROCESS, test } from '../support/test.js';
 
@@ -30,32 +31,12 @@ async function readToTheEnd(page: Page): Promise<void> {
   }
 }
 
-/** Titles of the promotion cards, in the order of the catalogue. */
-const PROMOTIONS = [
-  'Buy Boost',
-  'Daily bonus',
-  'Instant redemptions',
-  'Apple Pay and Google Pay',
-  'Made in the US',
-  'Crypto support',
-  'No purchase necessary',
-];
-
-/** Scrolls to a promotion card, because in a narrow window the carousel draws a card only near the part that is shown. */
-async function promotion(page: Page, title: string): Promise<Locator> {
-  const card = welcome(page)
-    .getByRole('listitem')
-    .nth(PROMOTIONS.indexOf(title) + 1);
-  await card.scrollIntoViewIfNeeded();
-  return card;
-}
-
 test('a visitor sees the available promotion cards, in the order set by the casino', { tag: '@gate' }, async ({
   page,
 }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Goldwake');
-  const cards = welcome(page).getByRole('listitem');
+  const cards = welcomeCards(page);
   await expect(cards).toHaveCount(PROMOTIONS.length + 1);
   await expect(cards.nth(0).getByRole('button', { name: 'Create an account' })).toBeVisible();
   for (const title of PROMOTIONS) await expect(await promotion(page, title)).toContainText(title);
@@ -143,7 +124,7 @@ test('the first rows of a player appear without moving what is below them', asyn
   const shifted = await shiftsOf(page);
   await page.goto('/');
   // The other content has arrived by now, so the delayed row would move whatever is already shown below it.
-  await expect(welcome(page).getByRole('listitem').nth(1)).toBeAttached();
+  await expect(welcomeCards(page).nth(1)).toBeAttached();
   await expectConnected(page);
   goOn();
   await expect(row(page, 'Recently Played').getByRole('link')).toHaveText([/Dice/]);
@@ -302,7 +283,7 @@ test('a change of the casino settings updates an open lobby', async ({ browser, 
     const page = await context.newPage();
     await arrive(page);
     await page.goto('/');
-    await expect(welcome(page).getByRole('listitem')).toHaveCount(PROMOTIONS.length + 1);
+    await expect(welcomeCards(page)).toHaveCount(PROMOTIONS.length + 1);
     await readToTheEnd(page);
     await expect(row(page, 'Featured: Saltmarsh Studio')).toBeAttached();
     await expectConnected(page);
@@ -317,7 +298,7 @@ test('a change of the casino settings updates an open lobby', async ({ browser, 
       .poll(async () => (await (await page.request.get('/api/casino-settings')).json()).featured_provider_id)
       .toBe('deepwell');
     await expect(row(page, 'Featured: Deepwell')).toBeAttached();
-    const cards = welcome(page).getByRole('listitem');
+    const cards = welcomeCards(page);
     await expect(cards).toHaveCount(3);
     await expect(cards.nth(1)).toContainText('No purchase necessary');
   } finally {
