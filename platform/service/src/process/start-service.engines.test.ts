@@ -109,6 +109,7 @@ it('a service creates the configured topics', async () => {
     const own = topics.filter(({ name }) => name.startsWith('second-house.'));
     expect(Object.fromEntries(own.map(({ name, partitions }) => [name, partitions.length]))).toEqual({
       'second-house.broadcast': 1,
+      'second-house.cashier': 3,
       'second-house.dead-letters': 1,
       'second-house.games': 3,
       'second-house.identity': 3,
