@@ -97,8 +97,9 @@ export const IDENTITY_PROBLEMS = {
   passkey_unusable: {
     status: 422,
     title: 'This passkey cannot be used',
-    meaning: 'The answer of the browser does not match the options that were requested, or is malformed.',
-    next: 'Request new options and create the passkey on the page that requested them.',
+    meaning:
+      'The answer of the browser does not match the options that were requested or is malformed, the public key is not sound, or the passkey is registered already.',
+    next: 'Request new options and create a new passkey on the page that requested them, in a tab of its own.',
   },
   state_not_eligible: {
     status: 422,

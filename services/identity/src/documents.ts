@@ -93,6 +93,15 @@ export interface UsernameClaim {
 }
 export const usernameClaims = collection<UsernameClaim>('username_claims', { owner: { fields: ['uid', 'free_at'] } });
 
+/**
+ * Reserves the id of a passkey for the account that registered it first, also after it was removed. The document id is
+ * the SHA-256 of the credential id.
+ */
+export interface PasskeyClaim {
+  uid: string;
+}
+export const passkeyClaims = collection<PasskeyClaim>('passkey_claims');
+
 /** One-time upgrades of stored data that are complete. A new program version makes them when it first starts. */
 export const upgrades = collection<{ done_at: string }>('identity_upgrades');
 
@@ -188,6 +197,7 @@ export const COLLECTIONS = [
   sessions,
   knownDevices,
   usernameClaims,
+  passkeyClaims,
   upgrades,
   guesses,
   actionCodes,

@@ -1,9 +1,10 @@
 import { type CommandContext, Refusal } from '@goldwake/contracts';
 import { type Clock, type Documents, type Limiter, type Random, RevisionConflict } from '@goldwake/core';
-import { challenges as challengeDocuments, credentials } from '../documents.js';
+import { challenges as challengeDocuments, credentials, passkeyClaims } from '../documents.js';
 import { addPasskey } from '../domain/second-factors.js';
 import type { Mailbox } from '../mail/mailbox.js';
 import type { Challenges } from '../secrets/challenges.js';
+import { claimPasskey, registeredAlready } from '../secrets/passkey-claims.js';
 import { type Page, type Registration, registeredKey } from '../secrets/passkeys.js';
 import type { PlayerKeys } from '../secrets/player-keys.js';
 import type { RecoveryCodes } from '../secrets/recovery-codes.js';
@@ -54,6 +55,7 @@ export class AddPasskey {
     const { uid: owner, password_version, webauthn_challenge } = challenge.body;
     if (owner !== uid || password_version !== account.body.password_version) throw new Refusal('challenge_invalid');
     const registered = await registeredKey(passkey, webauthn_challenge, page);
+    const claim = await claimPasskey(documents, uid, registered.id);
     changes.take(uid);
     const added = {
       ...registered,
@@ -68,15 +70,14 @@ export class AddPasskey {
         uid,
         ownContext(context, uid, 'add-passkey', challenge.id),
         (state) => addPasskey(state, added, hashes),
-        [challenges.use(challenge), ...(await mailbox.warn(emails.unseal(account.body), 'passkeyAdded'))],
+        [challenges.use(challenge), claim, ...(await mailbox.warn(emails.unseal(account.body), 'passkeyAdded'))],
       );
       if (repeated) throw new Refusal('challenge_invalid');
       return events.some(({ type }) => type === 'recovery_codes_issued') ? codes : null;
     } catch (error) {
-      if (error instanceof RevisionConflict && error.collection === challengeDocuments.name) {
-        throw new Refusal('challenge_invalid');
-      }
-      throw error;
+      if (!(error instanceof RevisionConflict)) throw error;
+      if (error.collection === challengeDocuments.name) throw new Refusal('challenge_invalid');
+      throw error.collection === passkeyClaims.name ? registeredAlready() : error;
     }
   }
 }

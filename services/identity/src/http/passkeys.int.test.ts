@@ -1,5 +1,5 @@
 import type { SecondFactorChallenge } from '@goldwake/contracts';
-import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { Authenticator } from '../testing/authenticator.js';
 import {
@@ -152,4 +152,97 @@ it('a passkey is renamed and removed by its owner only, with a notice', async ()
   expect((await emailsTo(email))[0]).toBe('A passkey was removed');
   await second('passkey', answerOf(challenge, authenticator)).set('Origin', origin()).expect(410);
   await signIn(casino.app, email).expect(200);
+});
+
+const creation = async (browser: Browser, authenticator: Authenticator, coseKey?: Uint8Array) => {
+  const asked = await options(browser);
+  return { challengeToken: asked.challenge_token, name: 'Key', ...authenticator.create(asked.options, coseKey) };
+};
+
+it.each([
+  ['RSA with e = 1', `a40103033901002059 0100 ${'ff'.repeat(256)} 2141 01`],
+  ['the identity of Ed25519', `a4010103272006215820 01${'00'.repeat(31)}`],
+  ['a point off P-256', `a5010203262001215820 ${'11'.repeat(32)} 225820 ${'22'.repeat(32)}`],
+])('a passkey whose key is not sound is refused: %s', async (_, key) => {
+  const browser = await signUp(casino.app);
+  const body = await creation(browser, new Authenticator(origin()), Buffer.from(key.replaceAll(' ', ''), 'hex'));
+  const answer = await add(browser, body).expect(422);
+  expect(answer.body).toMatchObject({ code: 'passkey_unusable', detail: expect.stringMatching(/^Its key is not /) });
+  expect((await factorsOf(browser)).passkeys).toEqual([]);
+});
+
+const FRAMES = [
+  { crossOrigin: true },
+  { crossOrigin: 'false' },
+  { crossOrigin: null },
+  { topOrigin: 'https://evil.example' },
+  { topOrigin: '' },
+  { crossOrigin: true, topOrigin: 'https://evil.example' },
+];
+
+it.each(FRAMES)('a passkey created in a frame of another site is refused: %j', async (members) => {
+  const browser = await signUp(casino.app);
+  const authenticator = new Authenticator(origin());
+  authenticator.clientDataMembers = members;
+  const refused = await add(browser, await creation(browser, authenticator)).expect(422);
+  expect(refused.body.code).toBe('passkey_unusable');
+  authenticator.clientDataMembers = { crossOrigin: undefined };
+  await add(browser, await creation(browser, authenticator)).expect(201);
+});
+
+it('a sign-in with a passkey in a frame of another site is refused', async () => {
+  const { email, authenticator } = await withPasskey();
+  for (const members of FRAMES) {
+    authenticator.clientDataMembers = members;
+    await second('passkey', answerOf(await challengeOf({ email }), authenticator))
+      .set('Origin', origin())
+      .expect(403);
+  }
+  authenticator.clientDataMembers = { crossOrigin: undefined };
+  await second('passkey', answerOf(await challengeOf({ email }), authenticator))
+    .set('Origin', origin())
+    .expect(200);
+});
+
+describe('the id of a passkey is registered once in the whole casino', () => {
+  const copyOf = ({ credentialId }: Authenticator) => {
+    const copy = new Authenticator(origin());
+    copy.credentialId = credentialId;
+    return copy;
+  };
+
+  it('the id of another account is refused, also after its owner has removed it', async () => {
+    const { browser: owner, authenticator } = await withPasskey();
+    const other = await signUp(casino.app);
+    const take = async () => add(other, await creation(other, copyOf(authenticator)));
+    const { status, body } = await take();
+    expect(status).toBe(422);
+    expect(body).toMatchObject({ code: 'passkey_unusable', detail: expect.stringContaining('registered already') });
+    await post(owner, `passkeys/${authenticator.credentialId}/remove`, { password: PASSWORD }).expect(204);
+    expect((await take()).status).toBe(422);
+    await add(owner, await creation(owner, authenticator)).expect(201);
+  });
+
+  it('of two accounts that register it at the same time, one succeeds', async () => {
+    const authenticator = new Authenticator(origin());
+    const browsers = [await signUp(casino.app), await signUp(casino.app)];
+    const bodies = await Promise.all(browsers.map((browser) => creation(browser, copyOf(authenticator))));
+    const answers = await Promise.all(browsers.map((browser, at) => add(browser, bodies[at] ?? {})));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
+  });
+
+  it('a second passkey with the id of the first is refused', async () => {
+    const { browser, authenticator } = await withPasskey();
+    await add(browser, await creation(browser, copyOf(authenticator))).expect(409);
+    expect((await factorsOf(browser)).passkeys).toHaveLength(1);
+  });
+
+  it('an id has at most 1,023 bytes', async () => {
+    const browser = await signUp(casino.app);
+    const authenticator = new Authenticator(origin());
+    authenticator.credentialId = Buffer.alloc(1_024, 7).toString('base64url');
+    await add(browser, await creation(browser, authenticator)).expect(422);
+    authenticator.credentialId = Buffer.alloc(1_023, 7).toString('base64url');
+    await add(browser, await creation(browser, authenticator)).expect(201);
+  });
 });

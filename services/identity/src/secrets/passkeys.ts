@@ -6,6 +6,7 @@ import {
 } from '@goldwake/contracts';
 import type { Passkey } from '../domain/second-factors.js';
 import { CHALLENGE_MS } from './challenges.js';
+import { ALGORITHMS, type CoseKey, keyFault } from './passkey-key.js';
 
 /** The page that uses a passkey. */
 export interface Page {
@@ -33,8 +34,6 @@ const library = async () => ({
   ...(await import('@simplewebauthn/server/helpers')),
 });
 
-/** Algorithms by COSE: Ed25519, ECDSA with P-256, RSA. */
-const ALGORITHMS = [-8, -7, -257];
 const SELECTION = { residentKey: 'preferred', userVerification: 'preferred' } as const;
 
 export function creationOptions(
@@ -81,7 +80,7 @@ export async function registeredKey(
   challenge: string,
   { origin, rpId }: Page,
 ): Promise<Pick<Passkey, 'id' | 'public_key' | 'counter' | 'rp_id'>> {
-  const { verifyRegistrationResponse, isoCBOR } = await library();
+  const { verifyRegistrationResponse, isoCBOR, decodeClientDataJSON, decodeCredentialPublicKey } = await library();
   const attestation = new Map<string, string | Map<string, string> | Uint8Array>([
     ['fmt', 'none'],
     ['attStmt', new Map<string, string>()],
@@ -99,11 +98,16 @@ export async function registeredKey(
     expectedOrigin: origin,
     expectedRPID: rpId,
     requireUserVerification: false,
-    supportedAlgorithmIDs: ALGORITHMS,
+    supportedAlgorithmIDs: [...ALGORITHMS],
   }).catch(() => undefined);
   if (!result?.verified) throw new Refusal('passkey_unusable');
+  if (isFramed(decodeClientDataJSON(clientDataJson))) {
+    throw new Refusal('passkey_unusable', 'It was created in a frame of another site; open the casino in its own tab');
+  }
   const { id, publicKey, counter } = result.registrationInfo.credential;
   if (id !== credentialId) throw new Refusal('passkey_unusable');
+  const fault = keyFault(decodeCredentialPublicKey(publicKey) as CoseKey);
+  if (fault) throw new Refusal('passkey_unusable', `${fault}; create the passkey on another device`);
   return { id, public_key: Buffer.from(publicKey).toString('base64url'), counter, rp_id: rpId };
 }
 
@@ -118,7 +122,8 @@ export async function assertedCounter(
   passkey: Passkey,
 ): Promise<number | undefined> {
   if (passkey.rp_id !== rpId) return undefined;
-  const { verifyAuthenticationResponse } = await library();
+  const { verifyAuthenticationResponse, decodeClientDataJSON, decodeCredentialPublicKey } = await library();
+  const publicKey = new Uint8Array(Buffer.from(passkey.public_key, 'base64url'));
   const result = await verifyAuthenticationResponse({
     response: {
       ...credential(credentialId),
@@ -130,11 +135,19 @@ export async function assertedCounter(
     requireUserVerification: false,
     credential: {
       id: passkey.id,
-      publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')),
+      publicKey,
       counter: passkey.counter,
     },
   }).catch(() => undefined);
-  return result?.verified ? result.authenticationInfo.newCounter : undefined;
+  if (!result?.verified || isFramed(decodeClientDataJSON(clientDataJson))) return undefined;
+  // Earlier versions stored keys that they had not checked.
+  if (keyFault(decodeCredentialPublicKey(publicKey) as CoseKey)) return undefined;
+  return result.authenticationInfo.newCounter;
+}
+
+/** Returns whether a page of another site embedded the page that used the passkey. The casino is never embedded. */
+function isFramed({ crossOrigin, topOrigin }: { crossOrigin?: unknown; topOrigin?: unknown }): boolean {
+  return (crossOrigin !== undefined && crossOrigin !== false) || topOrigin !== undefined;
 }
 
 function credential(id: string) {

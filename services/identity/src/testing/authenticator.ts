@@ -9,14 +9,19 @@ const base64url = (data: string | Buffer) => Buffer.from(data).toString('base64u
 
 /** An authenticator with one passkey, and the browser that uses it on one page. */
 export class Authenticator {
-  readonly credentialId = base64url(randomBytes(16));
+  credentialId = base64url(randomBytes(16));
   counter = 0;
+  /** Further members of the client data, such as those of a frame. */
+  clientDataMembers: object = {};
   private readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
   constructor(public origin: string) {}
 
-  /** Returns the body fields for POST /api/self/passkeys. */
-  create({ challenge, rp }: PasskeyCreationOptions) {
+  /**
+   * Returns the body fields for POST /api/self/passkeys.
+   * @param coseKey public key in CBOR; the authenticator's own if omitted
+   */
+  create({ challenge, rp }: PasskeyCreationOptions, coseKey: Uint8Array = this.coseKey()) {
     const id = Buffer.from(this.credentialId, 'base64url');
     const length = Buffer.alloc(2);
     length.writeUInt16BE(id.length);
@@ -25,7 +30,7 @@ export class Authenticator {
       Buffer.alloc(16),
       length,
       id,
-      this.coseKey(),
+      coseKey,
     ]);
     return {
       credentialId: this.credentialId,
@@ -56,7 +61,9 @@ export class Authenticator {
   }
 
   private clientData(type: string, challenge: string): string {
-    return base64url(JSON.stringify({ type, challenge, origin: this.origin, crossOrigin: false }));
+    return base64url(
+      JSON.stringify({ type, challenge, origin: this.origin, crossOrigin: false, ...this.clientDataMembers }),
+    );
   }
 
   /** Returns the public key as a COSE key in CBOR: a map of type EC2, algorithm ES256, curve P-256, x and y. */
