@@ -1,24 +1,24 @@
 /**
  * Letters that look alike, reviewed against the Unicode confusables (UTS #39) for the scripts that usernames may use.
  * Each line has the letter that represents the group, then the letters that look like it, in the case in which they do.
- * Letters with accents need no entry, because accents are removed before the comparison.
+ * Letters with accents need no entry, because accents are removed before the comparison. `i` and `l` are one group: the
+ * case of a name makes no difference, and `I` looks like `l`.
  */
 const LOOKALIKES = `
 a аАαΑ
 b вВΒьЬ
 c сСϲϹ
-d ԁđĐ
+d ԁđĐðÐ
 e еЕεΕҽ
 g ցԌ
 h һНнΗհħĦ
-i іιı
 j јЈϳյ
-k кКκΚ
-l ІΙӀӏ1IłŁןו
+k кКκΚĸ
+l іΙιІӀӏ1IiıłŁןוا
 m мМΜ
-n ΝηոՈ
-o оОοΟσօՕ0øØסهഠଠဝ
-p рРρΡ
+n ΝηոՈŋŊ
+o оОοΟσօՕ0øØסهഠଠဝه
+p рРρΡþÞ
 q ԛԚգզ
 r г
 s ѕЅՏ5
@@ -27,11 +27,12 @@ u υսՍ
 v νѵѴ
 w ԝԜω
 x хХχΧ
-y уУγΥүҮ
+y уУγΥүҮΓГ
 z Ζ2
 3 Зз
-ß β
-Γ Г
+ss ßẞβ
+ae æÆ
+oe œŒ
 д δΔ
 л λΛ
 п πΠ
@@ -72,10 +73,16 @@ const PAIRS: readonly (readonly [pair: string, letter: string])[] = [
 /**
  * Returns the skeleton of a username: names with the same skeleton look the same to most readers. It is only compared,
  * never shown. Accents and separators are ignored, because few readers notice or remember them.
- * @param shown the name as players see it; the case matters, because `I` looks like `l` and `i` does not
+ * @param shown the name as players see it; the case matters, because some letters look like others in one case only
  */
 export function skeleton(shown: string): string {
   const bare = shown.normalize('NFD').replace(/[\u0300-\u036f_.-]/g, '');
-  const looks = [...bare].map((letter) => REPRESENTATIVE.get(letter) ?? letter).join('');
-  return PAIRS.reduce((text, [pair, letter]) => text.replaceAll(pair, letter), looks.toLowerCase()).normalize('NFC');
+  const looks = [...bare].map((letter) => REPRESENTATIVE.get(letter) ?? looksFolded(letter)).join('');
+  return PAIRS.reduce((text, [pair, letter]) => text.replaceAll(pair, letter), looks).normalize('NFC');
+}
+
+/** Folds the case by way of the capital, which also finds the small letters that share one, such as σ and ς. */
+function looksFolded(letter: string): string {
+  const folded = letter.toUpperCase().toLowerCase();
+  return REPRESENTATIVE.get(folded) ?? folded;
 }

@@ -28,14 +28,12 @@ const COMPANIONS =
 /** Product names, which no username may contain. */
 const CONTAINED = ['goldwake'];
 
-/** Like the skeleton, but `i` and `l` are equal too, because a capital `I` looks like `l`. */
-const rough = (text: string) => skeleton(text).replaceAll('i', 'l');
-/** Also treats `c`, `e` and `o` as equal, because they are easily confused inside a known word. */
-const roughest = (text: string) => rough(text).replace(/[ce]/g, 'o');
-const words = (text: string) => new Set(text.split(' ').map(rough));
+/** Like the skeleton, but also treats `c`, `e` and `o` as equal, because they are easily confused inside a known word. */
+const roughest = (text: string) => skeleton(text).replace(/[ce]/g, 'o');
+const words = (text: string) => new Set(text.split(' ').map(skeleton));
 const STAFF_WORDS = words(STAFF);
 const WHOLE_NAMES = words(`${STAFF} ${FUNCTIONS} ${WHOLE}`);
-const ARTICLE = rough('the');
+const ARTICLE = skeleton('the');
 const AFFIX_WORDS = [...words(AFFIXES)];
 const HONEST_WORDS = new RegExp([...words(HONEST)].join('|'), 'g');
 const OFFICE_WORDS = words(OFFICES);
@@ -58,13 +56,13 @@ export function isReserved(shown: string): boolean {
 }
 
 function isReservedWord(name: string): boolean {
-  const whole = rough(name);
+  const whole = skeleton(name);
   const product = roughest(name);
   return (
     WHOLE_NAMES.has(whole) ||
     (whole.startsWith(ARTICLE) && WHOLE_NAMES.has(whole.slice(ARTICLE.length))) ||
     PRODUCT.some((one) => product.includes(one)) ||
-    name.split(/[_.-]+/).some((part) => STAFF_WORDS.has(rough(part))) ||
+    name.split(/[_.-]+/).some((part) => STAFF_WORDS.has(skeleton(part))) ||
     hasStaffAffix(whole) ||
     isOffice(whole)
   );

@@ -5,7 +5,7 @@ import { usernameOf } from '../domain/names.js';
 import { onNewest } from '../streams/on-newest.js';
 
 const DONE = 'username_claims';
-const SKELETONS_DONE = 'username_skeletons_2';
+const SKELETONS_DONE = 'username_skeletons_3';
 /** Maximum number of claims that one transaction moves. MongoDB ends a transaction after three seconds. */
 const MOVED_MAX = 100;
 
@@ -32,7 +32,7 @@ export async function claimExistingNames(documents: Documents, clock: Clock): Pr
 }
 
 /**
- * Stores reservations under the current skeletons, which ignore separators and know more look-alikes. Players whose
+ * Stores reservations under the current skeletons, which ignore separators and case and know more look-alikes. Players whose
  * names now collide keep their names, but only one of them holds the reservation; a name in use takes precedence over
  * one that was given up. Runs once per store.
  */

@@ -1,8 +1,8 @@
 import { put } from '@goldwake/core';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
-import { upgrades, usernameClaims } from '../documents.js';
-import { type Browser, browserOf, type Casino, newcomer, openCasino, signUp } from '../testing/casino.js';
+import { credentials, upgrades, usernameClaims } from '../documents.js';
+import { type Browser, browserOf, type Casino, newcomer, openCasino, signIn, signUp } from '../testing/casino.js';
 
 const DAY_MS = 86_400_000;
 
@@ -23,6 +23,8 @@ describe('names that look the same', () => {
     ['copper', 'соррer'],
     ['coco_77', 'сосо_77'],
     ['Iris', 'lris'],
+    ['willi', 'wİlli'],
+    ['Ingrid', '1ngrİd'],
     ['nora', 'nоra'],
     ['clairmont', 'dairmont'],
     ['bobby55', 'bobbyss'],
@@ -144,11 +146,45 @@ describe('accounts from before names were reserved', () => {
         .expect(200);
       await rewrite('anns', 'ann_5');
       await rewrite('beaz', 'bea_2');
-      await rewrite('dair', 'clair');
-      await documents.write([{ op: 'delete', collection: upgrades.name, id: 'username_skeletons_2' }]);
+      await rewrite('dalr', 'clair');
+      await documents.write([{ op: 'delete', collection: upgrades.name, id: 'username_skeletons_3' }]);
       await own.restart();
       for (const twin of ['ann5', 'bea2', 'beaz', 'dair']) expect([twin, await status(twin)]).toEqual([twin, 409]);
       expect(await own.engine.documents.get(usernameClaims, 'bea_2')).toBeUndefined();
+    } finally {
+      await own.close();
+    }
+  });
+
+  it('keep working if they look the same by now', async () => {
+    const own = await openCasino();
+    const { documents } = own.engine;
+    try {
+      const bodies = [newcomer({ username: 'willi' }), newcomer({ username: 'bracken' })] as const;
+      for (const body of bodies) await signUp(own.app, body);
+      const second = (await documents.get(usernameClaims, 'bracken'))?.body.uid ?? '';
+      const account = await documents.get(credentials, second);
+      if (!account) throw new Error('there is no account');
+      await documents.write([
+        put(credentials, second, { ...account.body, username: 'will1', username_normalized: 'will1' }),
+        ...['wllll', 'bracken'].map((id) => ({ op: 'delete' as const, collection: usernameClaims.name, id })),
+        put(usernameClaims, 'willi', { uid: account.body.uid, username_normalized: 'willi', free_at: null }),
+        put(usernameClaims, 'willl', { uid: second, username_normalized: 'will1', free_at: null }),
+        { op: 'delete', collection: upgrades.name, id: 'username_skeletons_3' },
+      ]);
+      await own.restart();
+      const tried = await request(own.app.url)
+        .post('/api/auth/sign-up')
+        .send(newcomer({ username: 'wİlli' }));
+      expect(tried.status).toBe(409);
+      for (const { email } of bodies) await signIn(own.app, email).expect(200);
+      const browser = browserOf(await signIn(own.app, bodies[1].email).expect(200));
+      await request(own.app.url)
+        .put('/api/self/username')
+        .set('Authorization', `Bearer ${browser.access_token}`)
+        .send({ username: 'heather' })
+        .expect(200);
+      expect(await own.engine.documents.scan(usernameClaims)).toMatchObject([{ id: 'heather' }, { id: 'wllll' }]);
     } finally {
       await own.close();
     }
