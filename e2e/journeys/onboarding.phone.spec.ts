@@ -40,9 +40,9 @@ test('a name that cannot be used is refused on its own step, and nothing is sent
   await first.fill('Anna');
   for (const [name, fault] of [
     ['', 'Enter your last name'],
-    ['Berg2', 'Use only letters, spaces, hyphens, apostrophes and dots'],
-    ['<b>Berg</b>', 'Use only letters, spaces, hyphens, apostrophes and dots'],
-    ['-Berg', 'Begin with a letter'],
+    ['Berg2', 'Begin with a letter; use letters, spaces, hyphens, apostrophes and dots'],
+    ['<b>Berg</b>', 'Begin with a letter; use letters, spaces, hyphens, apostrophes and dots'],
+    ['-Berg', 'Begin with a letter; use letters, spaces, hyphens, apostrophes and dots'],
   ] as const) {
     await last.fill(name);
     await dialog.getByRole('button', { name: 'Continue' }).click();

@@ -95,7 +95,9 @@ test('an error of the server is shown at the step that caused it', async ({ page
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await dialog.getByRole('combobox', { name: 'State' }).selectOption('Texas');
   await dialog.getByRole('button', { name: 'Complete my account' }).click();
-  await expect(first).toHaveAccessibleDescription('Use only letters, spaces, hyphens, apostrophes and dots');
+  await expect(first).toHaveAccessibleDescription(
+    'Begin with a letter; use letters, spaces, hyphens, apostrophes and dots',
+  );
   await expect(first).toBeFocused();
 });
 

@@ -1,19 +1,14 @@
 import { PERSON_NAME_MAX } from './account-rules.js';
 
 /**
- * Characters allowed in a person's name: letters of any script with their combining marks, and the separators between
- * parts of a name. The two joiners (U+200C, U+200D) are needed for Persian and Indic names. Control and direction
- * characters are excluded.
+ * A person's name begins with a letter and contains letters of any script with their combining marks, and the separators
+ * between parts of a name. The two joiners are needed for Persian and Indic names. Control and direction characters are
+ * excluded, and so are letters and marks that are not drawn, such as Hangul fillers and some hieroglyphs. Five combining
+ * marks on one letter would be drawn over the lines above and below; no real name has them.
  */
-const NAME = /^[\p{L}\p{M} '’ʻ.·\-\u200c\u200d]+$/u;
-/**
- * Detects stacked combining marks, which would be drawn over the lines above and below. No real name has five marks on
- * one letter.
- */
-const STACKED_MARKS = /\p{M}{5}/u;
-const BEGINS_WITH_LETTER = /^\p{L}/u;
+const NAME = /^(?=\p{L})(?!.*\p{M}{5})((?![\p{DI}\p{sc=Egyp}])[\p{L}\p{M} '’.·-]|\p{Join_C})+$/u;
 
-export type PersonNameFault = 'empty' | 'too_long' | 'characters' | 'first_letter';
+export type PersonNameFault = 'empty' | 'too_long' | 'characters';
 
 /**
  * Normalizes a first or last name to Unicode NFC with single spaces, and reports why it cannot be used. The server and
@@ -27,6 +22,5 @@ export function readPersonName(text: string): { name: string; fault: PersonNameF
 function faultOf(name: string): PersonNameFault | null {
   if (name === '') return 'empty';
   if ([...name].length > PERSON_NAME_MAX) return 'too_long';
-  if (!NAME.test(name) || STACKED_MARKS.test(name)) return 'characters';
-  return BEGINS_WITH_LETTER.test(name) ? null : 'first_letter';
+  return NAME.test(name) ? null : 'characters';
 }

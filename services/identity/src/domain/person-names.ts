@@ -1,11 +1,9 @@
 import { PERSON_NAME_MAX, type PersonNameFault, Refusal, readPersonName } from '@goldwake/contracts';
 
-const LETTERS = 'must begin with a letter, and contain only letters, spaces, hyphens, apostrophes and dots';
 const MESSAGES: Record<PersonNameFault, string> = {
   empty: 'must not be empty',
   too_long: `must be ${PERSON_NAME_MAX} characters or fewer`,
-  characters: LETTERS,
-  first_letter: LETTERS,
+  characters: 'must begin with a letter, and contain only letters, spaces, hyphens, apostrophes and dots',
 };
 
 /**
