@@ -117,7 +117,7 @@ test('the strength of a new password is estimated while it is typed', async ({ p
   );
   await dialog.getByRole('textbox', { name: 'Username' }).fill('marigold');
   for (const [typed, text] of [
-    ['Summer2026!!', 'This is among the passwords that are guessed first'],
+    ['Summer2026!!', 'This is among the passwords that are guessed first: use several words'],
     ['marigold-4711', 'This contains your username or e-mail'],
     ['lighthouse', 'Fair: a longer one is safer'],
     ['four calm lighthouses on the pier', 'Strong'],
@@ -147,7 +147,9 @@ test.describe('in a separate casino', () => {
     await dialog.getByRole('combobox', { name: 'Year' }).selectOption('1990');
     await password.fill('password123');
     await create.click();
-    await expect(password).toHaveAccessibleDescription('This is among the passwords that are guessed first.');
+    await expect(password).toHaveAccessibleDescription(
+      'This is among the passwords that are guessed first: use several words.',
+    );
     expect(await casino.verify()).toMatchObject({ clean: true, events });
   });
 });

@@ -244,7 +244,9 @@ test('a new password ends the other sessions and is required from then on; a wro
   await current.fill(PASSWORD);
   await fresh.fill('password123');
   await change.click();
-  await expect(fresh).toHaveAccessibleDescription('This is among the passwords that are guessed first.');
+  await expect(fresh).toHaveAccessibleDescription(
+    'This is among the passwords that are guessed first: use several words.',
+  );
   await fresh.fill(NEW_PASSWORD);
   await change.click();
   await expect(page.getByText('Your password is changed.')).toBeVisible();

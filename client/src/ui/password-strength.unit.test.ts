@@ -23,7 +23,9 @@ describe('the strength of a password', () => {
   });
 
   it('a refused password is explained in the words of the server', () => {
-    expect(ratePassword('Summer2026!!', owner).text).toBe('This is among the passwords that are guessed first');
+    expect(ratePassword('Summer2026!!', owner).text).toBe(
+      'This is among the passwords that are guessed first: use several words',
+    );
     expect(ratePassword('lovelace-4711', owner).text).toBe('This contains your username or e-mail');
   });
 });

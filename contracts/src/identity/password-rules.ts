@@ -1,18 +1,9 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from './account-rules.js';
+import { COMMON_WORDS } from './common-words.js';
 
-/**
- * Words that people often extend with a year, a few digits or symbols to satisfy a password rule, for example
- * `Password1!` or `Summer2026!!`. Identity also compares passwords with a long list of leaked ones.
- */
-const COMMON_BASES = `
-password passwort qwerty qwertz azerty letmein iloveyou welcome admin administrator dragon monkey football baseball
-basketball sunshine princess superman batman starwars pokemon charlie jordan michael jennifer master shadow whatever
-freedom trustno hello changeme secret computer internet samsung liverpool chelsea arsenal casino jackpot lucky winner
-spring summer autumn fall winter january february march april may june july august september october november december
-monday tuesday wednesday thursday friday saturday sunday
-`
-  .trim()
-  .split(/\s+/);
+// Identity also compares passwords with a long list of leaked ones, and finds these words inside longer passwords.
+export { COMMON_WORDS };
+
 const PRODUCT = 'goldwake';
 
 const LEET: Record<string, string> = {
@@ -36,11 +27,13 @@ const ROWS = ['qwertyuiop', 'qwertzuiop', 'asdfghjkl', 'zxcvbnm', 'yxcvbnm', 'az
 const NAME_PART_MIN = 4;
 const UNIT_MAX = 4;
 const RUN_MIN = 3;
+/** Maximum number of digits and symbols that are removed before and after a common word. */
+const AROUND_MAX = 16;
 /**
- * Maximum number of digits and symbols before and after a common word. A password with more of them does not count as
- * common. A year with two symbols has six.
+ * Maximum number of these digits and symbols that have to be guessed. A password with more of them does not count as
+ * common.
  */
-const AROUND_MAX = 6;
+const GUESSED_MAX = 6;
 const WORD_MIN = 3;
 
 export interface PasswordOwner {
@@ -48,12 +41,15 @@ export interface PasswordOwner {
   email: string;
 }
 
-/** Reverses common character substitutions in lower case, so that `P@ssw0rd` equals `password`. */
+/**
+ * Reverses common character substitutions in lower case and removes accents, so that `P@sswörd` equals `password`.
+ */
 export function foldPassword(text: string): string {
-  return text.toLowerCase().replace(SUBSTITUTES, (character) => LEET[character] ?? character);
+  const bare = text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+  return bare.replace(SUBSTITUTES, (character) => LEET[character] ?? character);
 }
 
-const BASES = new Set(COMMON_BASES.map(foldPassword));
+const BASES = new Set(COMMON_WORDS.map(foldPassword));
 
 /** Detects passwords that repeat one short unit, such as `aaaaaaaaaa`, `abababababab` or `2024202420`. */
 function isRepetition(text: string): boolean {
@@ -89,6 +85,11 @@ function isRuns(text: string): boolean {
   return run >= RUN_MIN;
 }
 
+/** Counts the characters around a word that have to be guessed: two for a year, one for a repeated character. */
+function guessedIn(around: string): number {
+  return around.replace(/(?:19|20)(\d\d)/, '$1').replace(/(.)\1+/gsu, '$1').length;
+}
+
 /**
  * Returns the parts of a password that remain without the digits and symbols before and after them: for `12dragon!`
  * these are `12dragon!`, `dragon!`, `12dragon` and `dragon` among others.
@@ -100,7 +101,8 @@ export function passwordWords(lower: string): string[] {
   for (let from = 0; from <= Math.min(before, AROUND_MAX); from++) {
     for (let cut = 0; cut <= Math.min(after, AROUND_MAX - from); cut++) {
       const word = lower.slice(from, lower.length - cut);
-      if (word.length >= WORD_MIN) words.push(word);
+      const guessed = guessedIn(lower.slice(0, from)) + guessedIn(lower.slice(lower.length - cut));
+      if (word.length >= WORD_MIN && guessed <= GUESSED_MAX) words.push(word);
     }
   }
   return words;
@@ -112,7 +114,7 @@ function isAboutProduct(folded: string): boolean {
   return folded.includes(name) && [...folded.replace(name, '')].length < PASSWORD_MIN;
 }
 
-export const COMMON_PASSWORD = 'This is among the passwords that are guessed first';
+export const COMMON_PASSWORD = 'This is among the passwords that are guessed first: use several words';
 
 /**
  * Returns the reason why a password is too weak, worded for the player; undefined if no rule refuses it. The rules need

@@ -20,6 +20,11 @@ describe('a weak password', () => {
     ['the name of the casino', 'Goldwake123!'],
     ['the name of the casino in disguise', 'g0ldw4k3-77'],
     ['a common word with a tail', 'Password1!'],
+    ['a feast, a year and a symbol', 'Silvester2026!'],
+    ['the casino, a year and symbols', 'Kasino2026!!'],
+    ['a common word with a year and many symbols', 'Kasino-2026-!!!!!'],
+    ['a common word without its accents', 'fruhling2026'],
+    ['a common word that has accents', 'otoño2026!!'],
     ['a common word in disguise with a tail', 'P@ssw0rd2024'],
     ['its owner’s username', 'xx-lovelace-42'],
     ['its owner’s username in disguise', 'L0v3l4c3-4711'],
@@ -34,6 +39,7 @@ describe('a strong password', () => {
     'Quiet-Harbor-42',
     'пятьзелёныхслонов',
     'sunshine over the hill',
+    'kasino-5938-2047',
   ])('%s is accepted', (password) => expect(passwordFault(password, owner)).toBeUndefined());
 
   it('a long password may contain the name of the casino', () => {

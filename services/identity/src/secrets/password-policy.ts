@@ -1,6 +1,7 @@
 import { Refusal } from '@goldwake/contracts';
 import {
   COMMON_PASSWORD,
+  COMMON_WORDS,
   foldPassword,
   type PasswordOwner,
   passwordFault,
@@ -32,7 +33,7 @@ let shared: PasswordPolicy | undefined;
 export class PasswordPolicy {
   private readonly leaked = new Set(dictionary['passwords-common'].map(foldPassword));
   private readonly estimate = new ZxcvbnFactory({
-    dictionary: { common: dictionary['passwords-common'] },
+    dictionary: { leaked: dictionary['passwords-common'], common: [...COMMON_WORDS] },
     graphs: adjacencyGraphs,
     maxLength: ESTIMATED_LENGTH,
     l33tMaxSubstitutions: SUBSTITUTIONS_MAX,
