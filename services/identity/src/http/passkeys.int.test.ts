@@ -180,12 +180,14 @@ const FRAMES = [
   { crossOrigin: true, topOrigin: 'https://evil.example' },
 ];
 
-it.each(FRAMES)('a passkey created in a frame of another site is refused: %j', async (members) => {
+it('a passkey created in a frame of another site is refused', async () => {
   const browser = await signUp(casino.app);
   const authenticator = new Authenticator(origin());
-  authenticator.clientDataMembers = members;
-  const refused = await add(browser, await creation(browser, authenticator)).expect(422);
-  expect(refused.body.code).toBe('passkey_unusable');
+  for (const members of FRAMES) {
+    authenticator.clientDataMembers = members;
+    const { status, body } = await add(browser, await creation(browser, authenticator));
+    expect({ members, status, code: body.code }).toEqual({ members, status: 422, code: 'passkey_unusable' });
+  }
   authenticator.clientDataMembers = { crossOrigin: undefined };
   await add(browser, await creation(browser, authenticator)).expect(201);
 });
