@@ -28,3 +28,4 @@ export * from './support/keyed-queue.js';
 export * from './support/limiter.js';
 export * from './support/local-name.js';
 export * from './support/metrics-readers.js';
+export { plainForwardedFor } from './support/plain-address.js';

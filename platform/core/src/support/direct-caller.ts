@@ -1,5 +1,6 @@
 import { withinRanges } from './address-ranges.js';
-import { isLocalName } from './local-name.js';
+import { isLocalName, isLoopback } from './local-name.js';
+import { UNKNOWN_ADDRESS } from './plain-address.js';
 
 /** The parts of Fastify's request that tell where it comes from. */
 export interface CallerOrigin {
@@ -20,6 +21,26 @@ const FORWARDING = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 
  */
 export function isClientAddress({ ips, headers }: Pick<CallerOrigin, 'ips' | 'headers'>): boolean {
   return (ips?.length ?? 0) > 1 || FORWARDING.every((name) => headers[name] === undefined);
+}
+
+/**
+ * Returns the address for which a request is limited. The clients of a proxy on this machine that is not trusted have an
+ * unknown address, because that of the proxy is also that of the operator.
+ */
+export function callerAddress(
+  // The address is undefined when the connection has already been closed.
+  caller: Pick<CallerOrigin, 'ips' | 'headers'> & { ip: string | undefined },
+): string {
+  const { ip } = caller;
+  return ip === undefined || (isLoopback(ip) && !isClientAddress(caller)) ? UNKNOWN_ADDRESS : ip;
+}
+
+/**
+ * Returns whether many clients may have this address, so that its limits are higher: tests, load tools and simulated
+ * players have that of this machine, the clients of an unknown proxy an unknown one.
+ */
+export function isSharedAddress(address: string): boolean {
+  return isLoopback(address) || address === UNKNOWN_ADDRESS;
 }
 
 /**

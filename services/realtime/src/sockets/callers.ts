@@ -1,4 +1,4 @@
-import { callerKey, isLoopback } from '@goldwake/core';
+import { callerKey, isSharedAddress } from '@goldwake/core';
 import type { Limits } from './limits.js';
 
 /** Counts the open sockets per caller, identified by IPv4 address or IPv6 /64 prefix. */
@@ -10,7 +10,7 @@ export class Callers {
   /** Returns whether the caller may open one more socket. */
   hasRoom(address: string): boolean {
     const { connectionsPerAddressMax, connectionsPerLoopbackMax } = this.limits;
-    const max = isLoopback(address) ? connectionsPerLoopbackMax : connectionsPerAddressMax;
+    const max = isSharedAddress(address) ? connectionsPerLoopbackMax : connectionsPerAddressMax;
     return (this.sockets.get(callerKey(address)) ?? 0) < max;
   }
 

@@ -1,3 +1,4 @@
+import { callerAddress } from '@goldwake/core';
 import { describe, expect, it } from '@jest/globals';
 import { Callers } from './callers.js';
 
@@ -25,6 +26,13 @@ describe('callers', () => {
       callers.enter(address);
     }
     expect(callers.hasRoom(address)).toBe(false);
+  });
+
+  it('clients of an unknown proxy on this machine take no room of the machine itself', () => {
+    const callers = open();
+    const address = callerAddress({ ip: '127.0.0.1', headers: { 'x-forwarded-for': '203.0.113.9' } });
+    for (let n = 0; n < 3; n++) callers.enter(address);
+    expect([callers.hasRoom(address), callers.hasRoom('127.0.0.1')]).toEqual([false, true]);
   });
 
   it('a caller is forgotten with its last socket', () => {

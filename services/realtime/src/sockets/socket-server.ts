@@ -2,7 +2,14 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import proxyAddr from '@fastify/proxy-addr';
 import { CLIENT_FRAME_BYTES_MAX, CLOSE, PROBLEMS, type ProblemCode, REALTIME_PATH } from '@goldwake/contracts';
-import { forwardedHost, isSameHost, otherHostText, type PageRequest } from '@goldwake/core';
+import {
+  callerAddress,
+  forwardedHost,
+  isSameHost,
+  otherHostText,
+  type PageRequest,
+  plainForwardedFor,
+} from '@goldwake/core';
 import type { LimitedLog } from '@goldwake/service';
 import { type RawData, type ServerOptions, WebSocket, WebSocketServer } from 'ws';
 import { hasValidHost, refuseUpgrade } from '../http/refuse-upgrade.js';
@@ -68,8 +75,13 @@ export class SocketServer {
     private readonly log: Pick<LimitedLog, 'warn'>,
   ) {
     const trusted = proxyAddr.compile([...proxies]);
-    // `proxyAddr` returns undefined when the connection has already been closed.
-    this.addressOf = (request) => proxyAddr(request, trusted) ?? '';
+    this.addressOf = (request) => {
+      const { headers } = request;
+      const forwarded = headers['x-forwarded-for'];
+      if (forwarded !== undefined) headers['x-forwarded-for'] = plainForwardedFor(String(forwarded));
+      const ips = proxyAddr.all(request, trusted);
+      return callerAddress({ ip: ips.at(-1), ips, headers });
+    };
     this.pageOf = ({ headers, socket: { remoteAddress } }) => {
       const isProxy = proxies.length > 0 && remoteAddress !== undefined && trusted(remoteAddress, 0);
       return { origin: headers.origin, hosts: [headers.host, isProxy ? forwardedHost(headers) : undefined] };
