@@ -51,6 +51,12 @@ describe('a rate limiter', () => {
     limiter.take('key 0');
   });
 
+  it('stays bounded however many keys strangers choose', () => {
+    const limiter = new Limiter(settableClock(), limit);
+    for (let key = 0; key < 100_000; key++) limiter.take(`key ${key}`);
+    expect(limiter.size).toBeLessThanOrEqual(50_000);
+  });
+
   it('drops keys whose window has ended', () => {
     const clock = settableClock();
     const limiter = new Limiter(clock, limit);

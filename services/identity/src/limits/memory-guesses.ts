@@ -45,6 +45,10 @@ export class MemoryGuesses {
     };
   }
 
+  get size(): number {
+    return this.guesses.size;
+  }
+
   private take(id: string): void {
     const now = this.clock.now();
     const counted = countGuess(this.rule, this.guesses.get(id), now, this.detail);

@@ -46,4 +46,10 @@ describe('guesses counted in memory', () => {
     expect(() => bela?.take()).toThrow('Wait.');
     expect(() => anna?.take()).not.toThrow();
   });
+
+  it('stays bounded however many accounts that do not exist are tried', () => {
+    const counted = new MemoryGuesses(clock, 'growingDelay');
+    for (let key = 0; key < 100_000; key++) counted.counter(`nobody ${key}`).take();
+    expect(counted.size).toBeLessThanOrEqual(50_000);
+  });
 });

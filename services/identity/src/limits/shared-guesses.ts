@@ -27,7 +27,7 @@ import {
 const TRIES_MAX = 20;
 /** Number of expired documents that are deleted with each new one. */
 const TIDIED = 10;
-/** Maximum number of documents, about 30 MB. It is checked with every thousandth new one. */
+/** Maximum number of documents, about 30 MB. It is checked with the first new one of a process and every thousandth. */
 const KEYS_MAX = 100_000;
 const CHECK_EVERY = 1_000;
 
@@ -43,6 +43,7 @@ export class SharedGuesses {
   constructor(
     private readonly documents: Documents,
     private readonly clock: Clock,
+    private readonly bounds = { keysMax: KEYS_MAX, checkEvery: CHECK_EVERY },
   ) {}
 
   /**
@@ -101,11 +102,13 @@ export class SharedGuesses {
     });
   }
 
-  /** Returns the deletions of expired documents and, on every thousandth call, of the oldest above the maximum. */
+  /** Returns the deletions of expired documents and, on the first and every thousandth call, of the oldest above the
+   * maximum. */
   private async dispensable(): Promise<DocumentWrite[]> {
-    const isCheck = ++this.created % CHECK_EVERY === 0;
-    const excess = isCheck ? (await this.documents.count(guesses, { index: 'end' })) - KEYS_MAX : 0;
-    const oldest = { index: 'end', limit: Math.max(TIDIED, Math.min(excess, CHECK_EVERY)) };
+    const { keysMax, checkEvery } = this.bounds;
+    const isCheck = this.created++ % checkEvery === 0;
+    const excess = isCheck ? (await this.documents.count(guesses, { index: 'end' })) - keysMax : 0;
+    const oldest = { index: 'end', limit: Math.max(TIDIED, Math.min(excess, checkEvery)) };
     const range = excess > 0 ? {} : { range: { to: new Date(this.clock.now()).toISOString() } };
     const found = await this.documents.find(guesses, { ...oldest, ...range });
     return found.map(({ id, body: { ends_at } }) => remove(guesses, id, { ends_at }));

@@ -154,6 +154,18 @@ export function sharedGuessesContract(name: string, open: () => Promise<StoreOfT
       expect(left.length).toBeLessThan(300);
     });
 
+    it('the store stays bounded however many accounts that do not exist are tried, also across restarts', async () => {
+      const [documents] = store.processes;
+      clock.advance(24 * 60 * 60_000);
+      const bounds = { keysMax: 40, checkEvery: 20 };
+      for (let restart = 0; restart < 15; restart++) {
+        const shared = new SharedGuesses(documents, clock, bounds);
+        // A process that ends before its first regular check must not leave its keys behind.
+        for (let key = 0; key < 10; key++) await shared.counter('growingDelay', `nobody ${++keys}`).take();
+      }
+      expect((await documents.scan(guesses)).length).toBeLessThanOrEqual(bounds.keysMax + bounds.checkEvery);
+    });
+
     it.each(['password', 'secondFactor'] as const)(
       'the process that did not count the guesses refuses with the same text (%s)',
       async (guessed) => {
