@@ -20,7 +20,15 @@ export { TakesPictures } from './http/picture-body.js';
 export * from './http/player.decorator.js';
 export { fieldsRefused, sendProblem, toProblem } from './http/problem.filter.js';
 export { Public, TakesToken } from './http/public.decorator.js';
-export { type RateLimit, RateLimits, rateLimitsOf } from './http/rate-limit.js';
+export {
+  LimitsReads,
+  PUBLIC_READS,
+  type RateLimit,
+  RateLimits,
+  rateLimitsOf,
+  type SecretHolders,
+  type SecretRequest,
+} from './http/rate-limit.js';
 export { entry, json, referencePage, schemaEntry } from './http/reference-page.js';
 export { Routes } from './http/routes.js';
 export { pageHeaders, SECURITY_HEADERS } from './http/security-headers.js';

@@ -4,6 +4,7 @@ import { HealthController } from './http/health.controller.js';
 import { HistoryController } from './http/history.controller.js';
 import { SessionController } from './http/session.controller.js';
 import { WalletsController } from './http/wallets.controller.js';
+import { WorkbenchHolders } from './http/workbench-holders.js';
 import { Readers } from './workbench/readers.js';
 import { WorkbenchSessions } from './workbench/sessions.js';
 import { VerifyRuns } from './workbench/verify-runs.js';
@@ -16,6 +17,7 @@ import { VerifyRuns } from './workbench/verify-runs.js';
   controllers: [SessionController, HealthController, HistoryController, WalletsController],
   providers: [
     provide(WorkbenchSessions, [RANDOM, CLOCK]),
+    provide(WorkbenchHolders, [WorkbenchSessions]),
     provideWith(Readers, [SETTINGS], ({ dataDir }) => new Readers(dataDir)),
     provideWith(VerifyRuns, [SETTINGS, CLOCK], ({ dataDir }, clock) => new VerifyRuns(dataDir, clock)),
   ],

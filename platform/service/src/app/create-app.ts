@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import type { RequestListener } from 'node:http';
 import fastifyCookie from '@fastify/cookie';
 import { type ProblemBody, Refusal } from '@goldwake/contracts';
 import type { Engine } from '@goldwake/core';
@@ -6,7 +7,7 @@ import { readSettings, type Settings, withinRanges } from '@goldwake/core';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { EventLoopDelay } from '../health/event-loop-delay.js';
 import { measureProcess, measureRequests, measureTimers } from '../health/metrics.js';
 import { Readiness } from '../health/readiness.js';
@@ -18,6 +19,7 @@ import { readFormBodies } from '../http/form-body.js';
 import { BODY_BYTES_MAX, readJsonBodies } from '../http/json-body.js';
 import { readPictureBodies } from '../http/picture-body.js';
 import { createLimitedServer } from '../http/pipelining.js';
+import { withPlainAddresses } from '../http/plain-addresses.js';
 import { ProblemFilter, sendProblem, toProblem } from '../http/problem.filter.js';
 import { RateLimiting } from '../http/rate-limit.js';
 import { Routes } from '../http/routes.js';
@@ -115,7 +117,8 @@ export async function createApp(options: AppOptions): Promise<Omit<App, 'url'> &
     requestTimeout: REQUEST_TIMEOUT_MS,
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
-    serverFactory: createLimitedServer,
+    serverFactory: (handle: RequestListener, given: FastifyServerOptions) =>
+      createLimitedServer(withPlainAddresses(handle), given),
     skipMiddie: true,
     ...(settings.proxies.length > 0 && { trustProxy: settings.proxies }),
   });
@@ -157,7 +160,11 @@ export async function createApp(options: AppOptions): Promise<Omit<App, 'url'> &
     measureProcess(options.engine, nest.get(EventLoopDelay));
     measureTimers(options.engine.scheduler);
   }
-  const limiting = new RateLimiting(options.engine.clock, settings);
+  const limiting = new RateLimiting(options.engine.clock, settings, {
+    signedIn: (request) => guard.signedIn(request),
+    provided: (type) => nest.get(type, { strict: false }),
+    logger,
+  });
   limiting.watch(server);
 
   nest.setGlobalPrefix('api', { exclude: [...(options.ownPaths ?? UNPREFIXED)] });

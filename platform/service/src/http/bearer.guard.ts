@@ -37,9 +37,22 @@ export class BearerGuard implements CanActivate {
    * @throws Refusal if the token is missing or not valid
    */
   async admit(request: FastifyRequest): Promise<SignedIn> {
-    const token = bearerToken(request.headers.authorization);
-    request.player = this.known(token) ?? (await this.verify(token));
+    request.player = await this.holderOf(request.headers.authorization);
     return request.player;
+  }
+
+  /** Returns the player of a valid access token, without marking the request; undefined if it has none. */
+  async signedIn({ headers }: Pick<FastifyRequest, 'headers'>): Promise<SignedIn | undefined> {
+    if (headers.authorization === undefined) return undefined;
+    return this.holderOf(headers.authorization).catch((error) => {
+      if (!(error instanceof Refusal)) throw error;
+      return undefined;
+    });
+  }
+
+  private async holderOf(authorization: string | undefined): Promise<VerifiedToken> {
+    const token = bearerToken(authorization);
+    return this.known(token) ?? (await this.verify(token));
   }
 
   private known(token: string): VerifiedToken | undefined {

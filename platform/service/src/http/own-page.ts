@@ -1,5 +1,12 @@
 import { Refusal } from '@goldwake/contracts';
-import { isSameHost, otherHostText } from '@goldwake/core';
+import {
+  type CallerOrigin,
+  callerAddress,
+  isLoopback,
+  isSameHost,
+  isUnderLocalName,
+  otherHostText,
+} from '@goldwake/core';
 
 /** The parts of Fastify's request that tell which page sent it. */
 export interface HostedRequest {
@@ -28,4 +35,17 @@ export function hostsOf({ host, headers }: HostedRequest): string[] {
 export function requireOwnPage(asked: HostedRequest): void {
   const request = { origin: asked.headers.origin?.toString(), hosts: hostsOf(asked) };
   if (!isSameHost(request)) throw new HostRefused(otherHostText(request));
+}
+
+const OTHER_SITES: readonly unknown[] = ['cross-site', 'same-site'];
+
+/**
+ * Returns whether a page of another origin sent the request: by its `Origin`, by what the browser says about a read,
+ * which has no `Origin`, or by a DNS name that leads to this machine (DNS rebinding).
+ */
+export function isOfOtherPage(asked: HostedRequest & CallerOrigin): boolean {
+  const { origin, 'sec-fetch-site': site } = asked.headers;
+  if (OTHER_SITES.includes(site)) return true;
+  if (!isSameHost({ origin: origin?.toString(), hosts: hostsOf(asked) })) return true;
+  return isLoopback(callerAddress(asked)) && !isUnderLocalName(asked);
 }

@@ -10,6 +10,10 @@ interface Pictures {
   msMax: number;
 }
 
+export interface AcceptsPictures {
+  pictures?: Pictures;
+}
+
 /** Maximum number of concurrent picture uploads in one process. It limits the memory for uploads to 32 MiB. */
 export const PICTURES_AT_ONCE = 32;
 const RETRY_AFTER_S = 5;
@@ -19,7 +23,7 @@ const RETRY_AFTER_S = 5;
  * body as a Buffer.
  */
 export function TakesPictures(pictures: Pictures): MethodDecorator {
-  return routeConfig({ pictures });
+  return routeConfig({ pictures } satisfies AcceptsPictures);
 }
 
 /**
@@ -38,7 +42,7 @@ export function readPictureBodies(
    */
   const reading = new Set<string>();
   server.addContentTypeParser(/^image\//, async (request: FastifyRequest, payload: IncomingMessage) => {
-    const { pictures } = request.routeOptions.config as { pictures?: Pictures };
+    const { pictures } = request.routeOptions.config as AcceptsPictures;
     if (!pictures) throw new Refusal('unsupported_media_type');
     if (/^image\/svg\b/i.test(request.headers['content-type'] ?? '')) {
       throw new Refusal('unsupported_media_type', 'SVG pictures are not accepted; send PNG, JPEG or WebP');

@@ -156,17 +156,31 @@ describe('reads without sign-in', () => {
     handle() {}
   }
   const asks = (limiting: RateLimiting, ip: string, method = 'GET', player: object | null = null) =>
-    limiting.canActivate(new ExecutionContextHost([{ ip, method, player }], Route, Route.prototype.handle));
+    limiting.canActivate(
+      new ExecutionContextHost([{ ip, method, player, hostname: '', headers: {} }], Route, Route.prototype.handle),
+    );
+  const limitingOf = () =>
+    new RateLimiting(engine.clock, readSettings({}), {
+      signedIn: async () => undefined,
+      provided: () => {
+        throw new Error('no route has holders');
+      },
+      logger: app.logger,
+    });
   const probes = (limiting: RateLimiting, ip: string) =>
     limiting.canActivate(
-      new ExecutionContextHost([{ ip, method: 'GET' }], HealthController, HealthController.prototype.ready),
+      new ExecutionContextHost(
+        [{ ip, method: 'GET', headers: {} }],
+        HealthController,
+        HealthController.prototype.ready,
+      ),
     );
   const readsAll = (limiting: RateLimiting, ip: string) => {
     for (let done = 0; done < PUBLIC_READS.takes; done++) asks(limiting, ip);
   };
 
   it('are limited per address', () => {
-    const limiting = new RateLimiting(engine.clock, readSettings({}));
+    const limiting = limitingOf();
     readsAll(limiting, '203.0.113.7');
     expect(() => asks(limiting, '203.0.113.7')).toThrow(expect.objectContaining({ code: 'too_many_requests' }));
     expect(() => asks(limiting, '203.0.113.7', 'HEAD')).toThrow(expect.objectContaining({ code: 'too_many_requests' }));
@@ -178,7 +192,7 @@ describe('reads without sign-in', () => {
   });
 
   it('do not count if they are health checks, and health checks are answered above the limit', () => {
-    const limiting = new RateLimiting(engine.clock, readSettings({}));
+    const limiting = limitingOf();
     for (let done = 0; done < PUBLIC_READS.takes; done++) probes(limiting, '203.0.113.7');
     readsAll(limiting, '203.0.113.7');
     expect(() => asks(limiting, '203.0.113.7')).toThrow(expect.objectContaining({ code: 'too_many_requests' }));
@@ -186,7 +200,7 @@ describe('reads without sign-in', () => {
   });
 
   it('are not limited from this machine', () => {
-    const limiting = new RateLimiting(engine.clock, readSettings({}));
+    const limiting = limitingOf();
     readsAll(limiting, '127.0.0.1');
     expect(asks(limiting, '127.0.0.1')).toBe(true);
   });

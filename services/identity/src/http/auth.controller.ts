@@ -8,6 +8,7 @@ import {
   SignInBody,
   SignUpBody,
 } from '@goldwake/contracts/http';
+import { callerAddress } from '@goldwake/core';
 import {
   Command,
   Describe,
@@ -86,7 +87,8 @@ export class AuthController {
     @Req() caller: Caller,
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<SessionResponse> {
-    const { ip: address, hostname } = caller;
+    const { hostname } = caller;
+    const address = callerAddress(caller);
     const started = await this.signInCommand.execute(body, { address, hostname, ...deviceOf(caller) }, context);
     return this.answer.of(started, caller, reply);
   }
@@ -107,7 +109,7 @@ export class AuthController {
   ): Promise<SessionResponse> {
     requireOwnPage(caller);
     try {
-      const started = await this.refreshSession.execute(readRefreshCookie(caller), caller.ip, context);
+      const started = await this.refreshSession.execute(readRefreshCookie(caller), callerAddress(caller), context);
       return await this.answer.of(started, caller, reply);
     } catch (error) {
       // After a `banned` error the refresh cookie is kept, so that every tab and every later visit shows the ban as the
@@ -213,7 +215,7 @@ export class EmailLinkController {
     @Req() caller: Caller,
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<void> {
-    const from = { address: caller.ip, deviceToken: readDeviceCookie(caller) };
+    const from = { address: callerAddress(caller), deviceToken: readDeviceCookie(caller) };
     const { deviceToken } = await this.resetPassword.execute(body.oobCode, body.password, from, context);
     setDeviceCookie(caller, reply, deviceToken);
   }

@@ -9,6 +9,7 @@ import {
   TotpCodeBody,
   type TotpEnrolmentResponse,
 } from '@goldwake/contracts/http';
+import { callerAddress } from '@goldwake/core';
 import { Command, Describe, DescribeOther, Player, RateLimits, type SignedIn } from '@goldwake/service';
 import { Body, Controller, Get, HttpCode, Param, Patch, Post, Req } from '@nestjs/common';
 import { AddPasskey } from '../commands/add-passkey.js';
@@ -74,7 +75,7 @@ export class SecondFactorsController {
     @Command() context: CommandContext,
     @Req() caller: Caller,
   ): Promise<RecoveryCodesResponse> {
-    return { recovery_codes: await this.confirmTotp.execute({ uid, address: caller.ip }, code, context) };
+    return { recovery_codes: await this.confirmTotp.execute({ uid, address: callerAddress(caller) }, code, context) };
   }
 
   @DescribeOther({ summary: 'Disconnects the authenticator app.', problems: ['password_wrong'] })

@@ -8,6 +8,7 @@ import {
   OnboardingBody,
   UsernameBody,
 } from '@goldwake/contracts/http';
+import { callerAddress } from '@goldwake/core';
 import { Command, Describe, DescribeOther, Player, RateLimits, type SignedIn, TakesPictures } from '@goldwake/service';
 import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Put, Req } from '@nestjs/common';
 import { ChangeNames } from '../commands/change-names.js';
@@ -90,7 +91,7 @@ export class SelfController {
     @Command() context: CommandContext,
     @Req() caller: Caller,
   ): Promise<void> {
-    await this.email.execute(uid, body, caller.ip, context);
+    await this.email.execute(uid, body, callerAddress(caller), context);
   }
 
   @Describe('User', {
@@ -105,7 +106,7 @@ export class SelfController {
     @Command() context: CommandContext,
     @Req() caller: Caller,
   ): Promise<User> {
-    await this.password.execute(player, body, caller.ip, context);
+    await this.password.execute(player, body, callerAddress(caller), context);
     return this.self.of(player.uid);
   }
 

@@ -5,6 +5,7 @@ import {
   SignInRecoveryCodeBody,
   SignInTotpBody,
 } from '@goldwake/contracts/http';
+import { callerAddress } from '@goldwake/core';
 import { Command, Describe, Public, RateLimits } from '@goldwake/service';
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { type Answer, ConfirmSignIn } from '../commands/confirm-sign-in.js';
@@ -74,7 +75,7 @@ export class SignInStepsController {
     reply: Reply,
     context: CommandContext,
   ): Promise<SessionResponse> {
-    const from = { address: caller.ip, ...deviceOf(caller) };
+    const from = { address: callerAddress(caller), ...deviceOf(caller) };
     const started = await this.confirmSignIn.execute(challengeToken, answer, from, context);
     return this.answer.of(started, caller, reply);
   }

@@ -1,4 +1,4 @@
-import { type Clock, callerKey, isLoopback } from '@goldwake/core';
+import { type Clock, callerKey, isSharedAddress } from '@goldwake/core';
 import type { DataKey } from '../secrets/data-key.js';
 import type { GuessCounter } from './guess-counter.js';
 import { MemoryGuesses } from './memory-guesses.js';
@@ -15,15 +15,18 @@ export class AddressGuesses {
     clock: Clock,
     private readonly shared: SharedGuesses,
     private readonly dataKey: Pick<DataKey, 'lookup'>,
+    /** Guesses of players within a session count separately, so that strangers at their address cannot stop them. */
+    private readonly guessers: 'strangers' | 'players' = 'strangers',
   ) {
     this.inMemory = { address: new MemoryGuesses(clock, 'address'), loopback: new MemoryGuesses(clock, 'loopback') };
   }
 
-  /** @param address as the socket reports it; all addresses of one IPv6 network have the same counters */
+  /** @param address as `callerAddress` returns it; all addresses of one IPv6 network have the same counters */
   counters(address: string): GuessCounter[] {
-    const rule = isLoopback(address) ? 'loopback' : 'address';
+    const rule = isSharedAddress(address) ? 'loopback' : 'address';
     // A plain hash would not hide an IPv4 address, because there are few enough to try them all.
-    const key = this.dataKey.lookup('guesses', callerKey(address));
+    const prefix = this.guessers === 'players' ? 'players ' : '';
+    const key = this.dataKey.lookup('guesses', prefix + callerKey(address));
     const inMemory = this.inMemory[rule].counter(key);
     // A right guess removes only itself: clearing the counter would also forget wrong guesses at other accounts.
     const forget = () => {

@@ -21,7 +21,7 @@ export interface Origin {
 /**
  * Limits guesses at sign-in, for accounts that exist and for those that do not. A device that the account knows
  * has a counter of its own, so guesses from elsewhere never lock it out. All other devices are limited together: per
- * address, per account and address, and per account with a growing delay.
+ * address (passwords only), per account and address, and per account with a growing delay.
  */
 export class SignInAttempts {
   private readonly perDevice: MemoryGuesses;
@@ -30,7 +30,8 @@ export class SignInAttempts {
 
   constructor(
     clock: Clock,
-    private readonly perAddress: AddressGuesses,
+    /** Omitted for second factors: who guesses one knows the password of the account, and others must not count. */
+    private readonly perAddress: AddressGuesses | undefined,
     private readonly shared: SharedGuesses,
     private readonly guessed: keyof typeof DETAILS,
   ) {
@@ -52,7 +53,7 @@ export class SignInAttempts {
     }
     return countAttempt(
       [
-        ...this.perAddress.counters(address),
+        ...(this.perAddress?.counters(address) ?? []),
         this.perOrigin.counter(originKey(account, address)),
         this.perAccount.counter(account),
         this.sharedOf(account),

@@ -84,6 +84,12 @@ export class ActionCodes {
     return found;
   }
 
+  /** Returns whether the code, of any kind, exists and is neither used nor expired. */
+  async isOpen(code: string): Promise<boolean> {
+    const found = await this.documents.get(actionCodes, digest(code));
+    return found !== undefined && !found.body.used_at && Date.parse(found.body.expires_at) > this.clock.now();
+  }
+
   /**
    * Finds a code and the account to which it was sent.
    * @throws Refusal `action_code_invalid` as `find` and `requireValid`, or if the account no longer exists

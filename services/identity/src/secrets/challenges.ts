@@ -68,6 +68,12 @@ export class Challenges {
     return found;
   }
 
+  /** Returns whether the token, of any purpose, exists and has not expired. */
+  async has(token: string): Promise<boolean> {
+    const found = await this.documents.get(challenges, digest(token));
+    return found !== undefined && this.isOpen(found.body);
+  }
+
   /**
    * Returns the write that uses up a challenge. If two requests use it concurrently, one fails with `RevisionConflict`.
    */

@@ -56,6 +56,13 @@ export function familyHash(token: string): string | undefined {
   return parts && digest(parts.family);
 }
 
+/** Returns whether a token of the session's family would be accepted, unless the session has ended. */
+export function isTokenOf({ refresh_hash, previous_hash }: Session, token: string): boolean {
+  const parts = split(token);
+  const hash = parts && digest(parts.own);
+  return hash !== undefined && (hash === refresh_hash || hash === previous_hash);
+}
+
 export function newFamily(random: Random): {
   token: string;
   row: Pick<Session, 'family_hash' | 'refresh_hash' | 'previous_hash'>;

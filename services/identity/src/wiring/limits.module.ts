@@ -6,9 +6,12 @@ import { MemoryGuesses } from '../limits/memory-guesses.js';
 import { PasswordAttempts } from '../limits/password-attempts.js';
 import { PasswordChecks } from '../limits/password-checks.js';
 import { Reauthentication } from '../limits/reauthentication.js';
+import { ChallengeHolders, CodeHolders, RefreshHolders } from '../limits/secret-holders.js';
 import { SecurityLog } from '../limits/security-log.js';
 import { SharedGuesses } from '../limits/shared-guesses.js';
 import { SignInAttempts } from '../limits/sign-in-attempts.js';
+import { ActionCodes } from '../secrets/action-codes.js';
+import { Challenges } from '../secrets/challenges.js';
 import { DataKey } from '../secrets/data-key.js';
 import { PasswordHashes } from '../secrets/password-hashes.js';
 import { PROFILE_CHANGES, SECOND_FACTOR_ATTEMPTS } from './shared.module.js';
@@ -16,11 +19,10 @@ import { PROFILE_CHANGES, SECOND_FACTOR_ATTEMPTS } from './shared.module.js';
 /** Providers of counters and limits of guesses and changes. */
 export const LIMITS: Provider[] = [
   provideWith(PROFILE_CHANGES, [CLOCK], (clock) => new Limiter(clock, CHANGES_PER_PLAYER)),
-  provideWith(
-    PasswordAttempts,
-    [CLOCK, AddressGuesses, SharedGuesses],
-    (clock, perAddress, shared) => new PasswordAttempts(new MemoryGuesses(clock, 'window'), perAddress, shared),
-  ),
+  provideWith(PasswordAttempts, [CLOCK, DataKey, SharedGuesses], (clock, dataKey, shared) => {
+    const perAddress = new AddressGuesses(clock, shared, dataKey, 'players');
+    return new PasswordAttempts(new MemoryGuesses(clock, 'window'), perAddress, shared);
+  }),
   provide(SharedGuesses, [DOCUMENTS, CLOCK]),
   provide(AddressGuesses, [CLOCK, SharedGuesses, DataKey]),
   provideWith(
@@ -30,9 +32,12 @@ export const LIMITS: Provider[] = [
   ),
   provideWith(
     SECOND_FACTOR_ATTEMPTS,
-    [CLOCK, AddressGuesses, SharedGuesses],
-    (clock, perAddress, shared) => new SignInAttempts(clock, perAddress, shared, 'secondFactor'),
+    [CLOCK, SharedGuesses],
+    (clock, shared) => new SignInAttempts(clock, undefined, shared, 'secondFactor'),
   ),
+  provide(RefreshHolders, [DOCUMENTS, CLOCK]),
+  provide(CodeHolders, [ActionCodes]),
+  provide(ChallengeHolders, [Challenges]),
   provide(SecurityLog, [LOGGER]),
   provide(PasswordChecks, [PasswordHashes, PasswordAttempts, SecurityLog]),
   provide(Reauthentication, [DOCUMENTS, PasswordChecks]),

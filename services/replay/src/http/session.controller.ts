@@ -5,6 +5,7 @@ import {
   DescribeAll,
   DescribeOther,
   Injects,
+  LimitsReads,
   OwnPageGuard,
   Public,
   RateLimits,
@@ -14,7 +15,7 @@ import { Body, Controller, Delete, Get, HttpCode, Post, Req, Res, UseGuards } fr
 import { folderOption } from '../location.js';
 import { WorkbenchSessions } from '../workbench/sessions.js';
 import type { Caller, Reply } from './caller.js';
-import { WORKBENCH_CHANGES } from './limits.js';
+import { WORKBENCH_CHANGES, WORKBENCH_READS } from './limits.js';
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.js';
 
 /**
@@ -23,6 +24,7 @@ import { clearSessionCookie, readSessionCookie, setSessionCookie } from './sessi
  */
 @Injects(WorkbenchSessions, SETTINGS)
 @Public()
+@LimitsReads(WORKBENCH_READS)
 @UseGuards(OwnPageGuard)
 @DescribeAll({ cookie: 'workbench', problems: ['forbidden'] })
 @Controller('workbench/session')

@@ -29,6 +29,16 @@ export class WorkbenchSessions {
     this.token = this.secret();
   }
 
+  isToken(token: string): boolean {
+    return timingSafeEqual(digest(token), digest(this.token));
+  }
+
+  /** Returns a public id of an open session; undefined if there is none with this secret. */
+  find(secret: string): string | undefined {
+    const id = key(secret);
+    return this.sessions.has(id) ? id : undefined;
+  }
+
   /**
    * Opens a session. Wrong tokens are not counted: nobody can guess 256 bits, and a limit would let anybody lock the
    * engineers out.
@@ -36,7 +46,7 @@ export class WorkbenchSessions {
    * @throws Refusal `workbench_token_wrong`
    */
   open(token: string): string {
-    if (!timingSafeEqual(digest(token), digest(this.token))) throw new Refusal('workbench_token_wrong');
+    if (!this.isToken(token)) throw new Refusal('workbench_token_wrong');
     const secret = this.secret();
     const [oldest] = this.sessions.keys();
     if (oldest !== undefined && this.sessions.size >= SESSIONS_MAX) this.sessions.delete(oldest);

@@ -1,19 +1,23 @@
 import { hash, timingSafeEqual } from 'node:crypto';
-import { type FastifyRequest, Injects } from '@goldwake/service';
+import { type FastifyRequest, Injects, type SecretHolders, type SecretRequest } from '@goldwake/service';
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import { ApiError } from './api-error.js';
 import { API_KEY } from './tokens.js';
 
-/** Admits requests that carry the merchant's API key. */
+/** Admits requests that carry the merchant's API key, and recognizes them for the limits. */
 @Injects(API_KEY)
-export class ApiKeyGuard implements CanActivate {
+export class ApiKeyGuard implements CanActivate, SecretHolders {
   constructor(private readonly key: string) {}
 
   canActivate(context: ExecutionContext): boolean {
-    const { authorization = '' } = context.switchToHttp().getRequest<FastifyRequest>().headers;
-    const [, given] = /^bearer (.+)$/i.exec(authorization) ?? [];
-    if (given === undefined || !isSame(given, this.key)) throw new ApiError('key_wrong');
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    if (this.holderOf(request) === undefined) throw new ApiError('key_wrong');
     return true;
+  }
+
+  holderOf({ headers }: Pick<SecretRequest, 'headers'>): string | undefined {
+    const [, given] = /^bearer (.+)$/i.exec(headers.authorization?.toString() ?? '') ?? [];
+    return given !== undefined && isSame(given, this.key) ? 'merchant' : undefined;
   }
 }
 
