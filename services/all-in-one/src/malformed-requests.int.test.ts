@@ -79,9 +79,15 @@ describe('a bet whose length is ambiguous or wrong', () => {
     ['a negative length', () => betHead('Content-Length: -1') + BET],
     ['a length in another notation', () => betHead(`Content-Length: 0x${LENGTH.toString(16)}`) + BET],
     ['two lengths', () => betHead(`Content-Length: ${LENGTH}`, `Content-Length: ${LENGTH - 1}`) + BET],
-    ['a body that is longer than its length', () => betHead(`Content-Length: ${LENGTH - 1}`) + BET],
-    ['a body without a length', () => betHead() + BET],
   ])('with %s is refused and nothing is stored', (_, bytes) => expectRefused(bytes(), 400, 'malformed_request'));
+
+  // The head declares a complete request, which is answered; what follows it is not executed.
+  it.each<[string, () => string, number, string]>([
+    ['longer than its length', () => betHead(`Content-Length: ${LENGTH - 1}`) + BET, 400, 'malformed_json'],
+    ['without a length', () => betHead() + BET, 422, 'validation_failed'],
+  ])('with a body %s is refused and nothing is stored', (_, bytes, status, code) =>
+    expectRefused(bytes(), status, code),
+  );
 
   it.each<[string, () => string]>([
     ['before its last chunk', () => betHead(CHUNKED) + chunk(BET)],
@@ -93,8 +99,8 @@ describe('a bet whose length is ambiguous or wrong', () => {
   it('is not placed if it hides behind the body of another request', () =>
     expectRefused(
       `${betHead('Content-Length: 2')}{}${betHead(`Content-Length: ${LENGTH}`)}${BET}`,
-      400,
-      'malformed_request',
+      422,
+      'validation_failed',
     ));
 
   it('is placed if it is sent in valid chunks', async () => {

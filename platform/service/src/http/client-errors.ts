@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { PROBLEMS, type ProblemCode, problemBody, Refusal } from '@goldwake/contracts';
 import type { FastifyInstance } from 'fastify';
+import { closeAfterAnswer } from './pipelining.js';
 import { SECURITY_HEADERS } from './security-headers.js';
 
 /**
@@ -17,7 +18,10 @@ export function refuseUnreadableRequest(error: Error & { code?: string }, socket
   endWithProblem(socket, error.code === 'HPE_HEADER_OVERFLOW' ? 'request_head_too_large' : 'malformed_request');
 }
 
-/** Writes a complete problem response to a connection that has no response object, and ends the connection. */
+/**
+ * Writes a complete problem response to a connection that has no response object, after the response to the request
+ * that is being handled, and ends the connection.
+ */
 export function endWithProblem(
   stream: Duplex,
   code: ProblemCode,
@@ -35,7 +39,9 @@ export function endWithProblem(
     connection: 'close',
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  stream.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+  closeAfterAnswer(stream, () => {
+    if (stream.writable) stream.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+  });
 }
 
 /** Returns whether a request has exactly one `Host` header, or none in HTTP/1.0, as RFC 9112 requires. */

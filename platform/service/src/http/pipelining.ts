@@ -1,5 +1,7 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { AsyncResource } from 'node:async_hooks';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { FastifyHttpOptions, FastifyServerOptions } from 'fastify';
 import { receiveBodies } from './unread-body.js';
 
@@ -20,7 +22,9 @@ export function createLimitedServer(handle: RequestListener, options: FastifySer
   if (options.maxRequestsPerSocket) {
     throw new Error('maxRequestsPerSocket has no effect: apply it in createLimitedServer, or remove it');
   }
-  const server = createServer(http ?? {}, limitPipelining(receiveBodies(handle)));
+  const server = createServer(http ?? {}, handleInTurn(receiveBodies(handle)));
+  // Otherwise Node ends the connection when the client has sent its last request, without the response.
+  Object.assign(server, { httpAllowHalfOpen: true });
   // Without this timeout, a client that never reads would keep its responses in memory for as long as it likes.
   if (connectionTimeout) server.setTimeout(connectionTimeout);
   if (keepAliveTimeout !== undefined) server.keepAliveTimeout = keepAliveTimeout;
@@ -32,24 +36,62 @@ export function createLimitedServer(handle: RequestListener, options: FastifySer
   return server;
 }
 
+/** The request of each connection that was handed to a route last. */
+const handled = new WeakMap<Duplex, { request: IncomingMessage; response: ServerResponse }>();
+/** Connections of which no further request is handled. */
+const closing = new WeakSet<Duplex>();
+
 /**
- * Closes connections with too many pipelined requests. Node parses all requests of one read of the socket at once,
- * about 1,600 short ones, and would keep all their responses in memory for a client that reads none of them.
+ * Handles the requests of a connection one after the other, as RFC 9112 requires of requests that change something. So
+ * when a connection is closed, only one request can be without its response. Node parses all requests of one read of the
+ * socket at once, about 1,600 short ones, so the number that waits is limited.
  */
-function limitPipelining(handle: RequestListener): RequestListener {
+function handleInTurn(handle: RequestListener): RequestListener {
   const waiting = new WeakMap<Socket, number>();
-  return (request, response) => {
-    // Node gives the socket only to the response that is sent next.
-    if (response.socket) return handle(request, response);
-    const { socket } = request;
-    if (socket.destroyed) return;
-    const count = (waiting.get(socket) ?? 0) + 1;
-    if (count > PIPELINED_MAX) {
-      socket.destroy();
-      return;
-    }
-    waiting.set(socket, count);
-    response.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
+  const begin: RequestListener = (request, response) => {
+    if (closing.has(request.socket)) return;
+    handled.set(request.socket, { request, response });
     handle(request, response);
   };
+  return (request, response) => {
+    // Node gives the socket only to the response that is sent next.
+    if (response.socket) return begin(request, response);
+    const { socket } = request;
+    const before = waiting.get(socket) ?? 0;
+    waiting.set(socket, before + 1);
+    if (before < PIPELINED_MAX) {
+      const begins = AsyncResource.bind(() => begin(request, response));
+      response.once('socket', () => {
+        waiting.set(socket, (waiting.get(socket) ?? 1) - 1);
+        begins();
+      });
+    } else if (before === PIPELINED_MAX) {
+      discardInput(socket);
+      response.once('socket', () => socket.destroySoon());
+    }
+  };
+}
+
+/**
+ * Calls `close`, which ends the connection, once the request that is being handled is answered. Requests that wait are
+ * not handled. A request whose body is incomplete is not waited for, because its body will not arrive.
+ */
+export function closeAfterAnswer(connection: Duplex, close: () => void): void {
+  const last = handled.get(connection);
+  if (!last?.request.complete || last.response.closed) {
+    close();
+    return;
+  }
+  if (closing.has(connection)) return;
+  closing.add(connection);
+  discardInput(connection);
+  last.response.once('close', close);
+}
+
+/**
+ * Reads and discards what the client sends from now on. The parser gets nothing more; unread bytes would make the
+ * operating system reset the connection at its end, and the client would lose responses.
+ */
+function discardInput(connection: Duplex): void {
+  connection.removeAllListeners('data').on('data', () => {});
 }
