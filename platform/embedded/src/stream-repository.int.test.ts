@@ -135,6 +135,14 @@ describe('a stream repository', () => {
     }
   });
 
+  it('treats a repeated command that has nothing left to change like any other repeated command', async () => {
+    await sums.execute('a', command('c1'), add(60));
+    const again = await sums.execute('a', command('c1'), () => []);
+    expect(again).toMatchObject({ events: [{ version: 1 }], repeated: true });
+    const otherBody = { ...command('c1'), commandHash: 'other' };
+    await expect(sums.execute('a', otherBody, () => [])).rejects.toMatchObject({ code: 'idempotency_mismatch' });
+  });
+
   it('tells what a command has stored, after the commands that began before, and refuses another body', async () => {
     expect(await sums.stored('a', command('c1'))).toBeUndefined();
     const running = sums.execute('a', command('c1'), add(10));

@@ -159,8 +159,8 @@ export class StreamRepository<State, E extends DomainEvent> {
 
   /**
    * Executes a command.
-   * @param decide pure function; throws a Refusal if a rule is violated. If it returns no events, nothing is stored and
-   * the current state is returned
+   * @param decide pure function; throws a Refusal if a rule is violated. If it returns no events, nothing is stored, and
+   * the current state is returned with the events of the same command if it was executed before
    * @throws Refusal `idempotency_mismatch` for a known commandId with another body; UniqueViolation; errors
    * thrown by `decide`
    */
@@ -216,7 +216,11 @@ export class StreamRepository<State, E extends DomainEvent> {
           throw refused;
         }
         if (events.length === 0 && remembered) continue;
-        if (events.length === 0) return { state, version, events: [], repeated: false };
+        if (events.length === 0) {
+          // A repeated command often has nothing left to change; with another body it must still be refused.
+          const known = await this.findCommand(id, context);
+          return { state, version, events: known ?? [], repeated: known !== undefined };
+        }
         try {
           const writes = typeof alongside === 'function' ? alongside(events) : alongside;
           const append = { stream, expectedVersion: version, events, context, alongside: writes };

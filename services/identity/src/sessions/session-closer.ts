@@ -21,7 +21,7 @@ export class SessionCloser {
     // The write has no expected revision, so that it also succeeds, and ends the session, if a concurrent refresh has
     // changed the document.
     const mark = put(sessions, id, { ...body, ended_at: new Date(this.clock.now()).toISOString() });
-    const { events } = await this.accounts.execute(
+    const { events, repeated } = await this.accounts.execute(
       body.uid,
       ownContext(context, body.uid, 'end-session', id),
       (state) => endSession(state, id, reason),
@@ -29,7 +29,7 @@ export class SessionCloser {
     );
     // If the session has already ended, its document may still lack `ended_at`, because it started while all other
     // sessions were being ended.
-    if (events.length === 0) await this.documents.write([mark]);
+    if (repeated || events.length === 0) await this.documents.write([mark]);
     this.tokens.end(id);
   }
 }
