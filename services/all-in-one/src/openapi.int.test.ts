@@ -6,6 +6,7 @@ import { changeAccount, endSession } from './testing/openapi/account.js';
 import { buyCoins, sendReports } from './testing/openapi/cashier.js';
 import { DocumentedCasino, PASSWORD, type Sent } from './testing/openapi/documented-casino.js';
 import { BET, loseAll, playGames, readCatalogue, useSharedTable } from './testing/openapi/games.js';
+import { Repeats } from './testing/openapi/repeats.js';
 import { useSecondFactors } from './testing/openapi/second-factors.js';
 import { moderateChat, useChat, useFriends } from './testing/openapi/social.js';
 import { useWorkbench } from './testing/openapi/workbench.js';
@@ -131,7 +132,9 @@ describe('/api/openapi.json', () => {
 });
 
 describe('real responses comply with /api/openapi.json', () => {
-  it('successes of every route', async () => {
+  it('successes of every route, and each repeated Idempotency-Key gets the same response', async () => {
+    const repeats = new Repeats(api.documented);
+    api.repeats = repeats;
     await useSharedTable(api);
     const anna = await api.signUp('anna');
     const { token } = anna;
@@ -176,6 +179,9 @@ describe('real responses comply with /api/openapi.json', () => {
       if (!path.includes('{')) await ask(`${method} ${path}`, method === 'GET' ? player : { ...player, body: {} });
     }
 
+    api.repeats = undefined;
+    expect(repeats.differences()).toEqual([]);
+    expect(repeats.missing()).toEqual([]);
     expect(api.differences).toEqual([]);
     expect(api.documented.unseen()).toEqual([]);
   });

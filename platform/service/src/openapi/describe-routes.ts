@@ -44,7 +44,7 @@ const WITH_BODY: readonly ProblemCode[] = [
   'unsupported_media_type',
   'body_too_large',
 ];
-const WITH_COMMAND: readonly ProblemCode[] = ['validation_failed', 'idempotency_mismatch', 'conflict'];
+const WITH_COMMAND: readonly ProblemCode[] = ['validation_failed', 'conflict'];
 
 /** A controller's handler with the metadata that Nest's decorators have stored for it. */
 interface Route {
@@ -111,6 +111,8 @@ export interface OpenApiOperation {
   operationId: string;
   tags: string[];
   summary: string;
+  /** What a repeated request gets, if not the stored response. */
+  description?: string;
   security: Record<string, string[]>[];
   parameters?: { name: string; in: string; required: boolean; description?: string; schema: object }[];
   requestBody?: { required: boolean; content: Record<string, { schema: object }> };
@@ -181,6 +183,7 @@ function describeRoute(route: Route, routes: readonly Route[], settings: Setting
     method !== 'get' &&
     entries.some(([name, { factory }]) => name.includes(CUSTOM_ROUTE_ARGS_METADATA) && factory === readCommand);
 
+  const takesKey = isCommand && operation.repeat?.takesKey !== false;
   const limits = rateLimitsOf(handler);
 
   const others = otherRoutes(route, routes);
@@ -202,7 +205,7 @@ function describeRoute(route: Route, routes: readonly Route[], settings: Setting
       required,
       schema,
     })),
-    ...(isCommand ? [IDEMPOTENCY_KEY] : []),
+    ...(takesKey ? [describeKey(operation)] : []),
   ];
   const problems = [
     ...ANYWHERE,
@@ -210,6 +213,7 @@ function describeRoute(route: Route, routes: readonly Route[], settings: Setting
     ...(method === 'get' ? [] : WITH_BODY),
     ...(query ? (['validation_failed'] as const) : []),
     ...(isCommand ? WITH_COMMAND : []),
+    ...(takesKey ? (['idempotency_mismatch'] as const) : []),
     ...(names.length > 0 ? (['not_found'] as const) : []),
     ...(limits.length > 0 ? (['too_many_requests'] as const) : []),
     ...(shared.problems ?? []),
@@ -219,6 +223,7 @@ function describeRoute(route: Route, routes: readonly Route[], settings: Setting
     operationId: `${controller.name.replace(/Controller$/, '')}_${key}`,
     tags: [path.replace(/^\/api\//, '/').split('/')[1] ?? ''],
     summary: operation.summary,
+    ...(operation.repeat && { description: operation.repeat.returns }),
     security: isPublic ? securityOfPublic(handler, cookie) : [{ bearer: [] }],
     ...(parameters.length > 0 && { parameters }),
     // OpenAPI gives a body of DELETE no meaning. The routes only refuse fields in it.
@@ -240,14 +245,15 @@ function securityOfPublic(handler: object, cookie: CookieScheme | undefined): Re
   return takesToken(handler) ? [{}, { bearer: [] }] : [];
 }
 
-const IDEMPOTENCY_KEY = {
+const STORED_RESPONSE = 'A repeated request with the same key is executed once and gets the stored response.';
+
+const describeKey = ({ repeat }: Operation) => ({
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description:
-    'A repeated request with the same key is executed once and gets the stored response. A refusal stores nothing and does not bind the key: the same request with the same key may succeed later.',
+  description: `${repeat?.returns ?? STORED_RESPONSE} A refusal, or a request that changes nothing, does not bind the key: the same request with the same key may succeed later.`,
   schema: { type: 'string', pattern: '^[\\x20-\\x7e]{1,100}$', minLength: 1, maxLength: 100 },
-};
+});
 
 function describeBody(type: Type, { bodyMedia = [] }: Operation): OpenApiOperation['requestBody'] {
   const schema = bodySchema(type);

@@ -25,7 +25,7 @@ export function docsPage({ info, paths, components }: OpenApi): string {
 }
 
 function operationOf(method: string, path: string, operation: OpenApiOperation): string {
-  const { summary, security, parameters = [], requestBody, responses } = operation;
+  const { summary, description = '', security, parameters = [], requestBody, responses } = operation;
   const access = security.flatMap((one) => Object.keys(one)).join(' or ') || 'public';
   const rows = parameters.map(
     ({ name, in: where, required, schema }) =>
@@ -35,6 +35,7 @@ function operationOf(method: string, path: string, operation: OpenApiOperation):
     ([status, one]) => `<tr><td>${status}</td><td>${answer(one)}</td></tr>`,
   );
   const body = `<p>Access: ${access}</p>
+${description && `<p>${inline(description)}</p>`}
 ${rows.length > 0 ? `<h3>Parameters</h3><table>${rows.join('')}</table>` : ''}
 ${Object.entries(requestBody?.content ?? {})
   .map(([media, { schema }]) => `<h3>Body (${media})</h3>${json(schema)}`)

@@ -13,6 +13,10 @@ export interface OperationNotes {
   summary: string;
   /** Problem codes specific to this operation. Those of authentication, bodies and overload are added automatically. */
   problems?: readonly ProblemCode[];
+  /**
+   * What a repeated request gets, if not the stored response. Without `takesKey`, the route ignores Idempotency-Key.
+   */
+  repeat?: { takesKey: boolean; returns: string };
   /** Cookie that authenticates the request; it takes precedence over the cookie of the controller. */
   cookie?: CookieScheme;
   /** Content types of the response if it is not JSON. */

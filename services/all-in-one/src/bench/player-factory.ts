@@ -54,7 +54,7 @@ export class PlayerFactory {
     const username = `load-${randomUUID().replaceAll('-', '').slice(0, 15)}`;
     const started = await this.signUp.execute(
       { username, email: `${username}@example.test`, password: PASSWORD, dateOfBirth: '1990-01-31' },
-      { userAgent: 'load test', deviceToken: undefined },
+      { address: '127.0.0.1', userAgent: 'load test', deviceToken: undefined },
       command('system'),
     );
     const { uid, sessionId } = started;

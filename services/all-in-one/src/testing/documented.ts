@@ -48,12 +48,17 @@ export class Documented {
     );
   }
 
-  /** Describes how a response differs from the OpenAPI document. Returns undefined if the response complies. */
-  difference({ method, path, status, type, text }: Seen): string | undefined {
+  /** Returns the operation of a request, as `GET /api/games/{id}`, and its description. */
+  operationOf(method: string, path: string): { name: string; operation: Operation['operation'] } | undefined {
     const [withoutQuery = path] = path.split('?', 1);
     const fits = this.operations.filter((one) => one.method === method && one.pattern.test(withoutQuery));
     // A literal path takes precedence over a path with parameters.
-    const found = fits.find(({ isLiteral }) => isLiteral) ?? fits[0];
+    return fits.find(({ isLiteral }) => isLiteral) ?? fits[0];
+  }
+
+  /** Describes how a response differs from the OpenAPI document. Returns undefined if the response complies. */
+  difference({ method, path, status, type, text }: Seen): string | undefined {
+    const found = this.operationOf(method, path);
     if (!found) return `${method} ${path} is not described`;
     const described = found.operation.responses[status];
     const title = `${found.name} ${status}`;

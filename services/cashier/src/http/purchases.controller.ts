@@ -88,6 +88,7 @@ export class PurchasesController {
   @Describe('PurchaseResponse', {
     summary: 'Cancels a purchase that waits for its payment.',
     problems: ['purchase_not_open', 'payment_provider_unavailable'],
+    repeat: { takesKey: false, returns: 'A canceled purchase stays as it is, and a repeated request returns it.' },
   })
   @RateLimits(CHECKS)
   @Post('purchases/:purchaseId/cancel')

@@ -74,6 +74,7 @@ export class RisingTideController {
   @Describe('TideBetResponse', {
     summary: 'Cashes out a bet at the multiplier of the moment at which the request is received.',
     problems: ['round_not_open', 'not_found'],
+    repeat: { takesKey: true, returns: 'A bet that is cashed out already returns its first result, whatever the key.' },
   })
   @RateLimits(BETS)
   @Post('rounds/:roundId/cash-out')

@@ -1,7 +1,7 @@
 import { type CommandContext, Refusal } from '@goldwake/contracts';
 import { type Clock, type Documents, type Limiter, type Random, RevisionConflict } from '@goldwake/core';
 import { challenges as challengeDocuments, credentials, passkeyClaims } from '../documents.js';
-import { addPasskey } from '../domain/second-factors.js';
+import { addPasskey, issuesCodes } from '../domain/second-factors.js';
 import type { Mailbox } from '../mail/mailbox.js';
 import type { Challenges } from '../secrets/challenges.js';
 import { claimPasskey, registeredAlready } from '../secrets/passkey-claims.js';
@@ -11,7 +11,6 @@ import type { RecoveryCodes } from '../secrets/recovery-codes.js';
 import type { SealedEmails } from '../secrets/sealed-emails.js';
 import { seal } from '../secrets/sealing.js';
 import type { Accounts } from '../streams/accounts.js';
-import { ownContext } from '../streams/own-context.js';
 
 /** Name of the encrypted field of a passkey's name. */
 export const PASSKEY_NAME = 'passkey_name';
@@ -46,6 +45,9 @@ export class AddPasskey {
    */
   async execute(uid: string, passkey: NewPasskey, page: Page, context: CommandContext): Promise<string[] | null> {
     const { accounts, documents, challenges, playerKeys, recoveryCodes, emails, mailbox, changes } = this.parts;
+    const { codes, hashes } = await recoveryCodes.create(uid, context);
+    const earlier = await accounts.earlier(uid, context);
+    if (earlier) return issuesCodes(earlier) ? codes : null;
     const [challenge, account, key] = await Promise.all([
       challenges.find(passkey.challengeToken, 'add_passkey'),
       documents.get(credentials, uid),
@@ -64,16 +66,14 @@ export class AddPasskey {
       added_at: new Date(this.parts.clock.now()).toISOString(),
       last_used_at: null,
     };
-    const { codes, hashes } = recoveryCodes.create(uid);
     try {
-      const { events, repeated } = await accounts.execute(
+      const { events } = await accounts.execute(
         uid,
-        ownContext(context, uid, 'add-passkey', challenge.id),
+        accounts.keyed(context, uid),
         (state) => addPasskey(state, added, hashes),
         [challenges.use(challenge), claim, ...(await mailbox.warn(emails.unseal(account.body), 'passkeyAdded'))],
       );
-      if (repeated) throw new Refusal('challenge_invalid');
-      return events.some(({ type }) => type === 'recovery_codes_issued') ? codes : null;
+      return issuesCodes(events) ? codes : null;
     } catch (error) {
       if (!(error instanceof RevisionConflict)) throw error;
       if (error.collection === challengeDocuments.name) throw new Refusal('challenge_invalid');

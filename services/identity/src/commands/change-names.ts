@@ -1,17 +1,15 @@
 import { type CommandContext, Refusal, type Sealed } from '@goldwake/contracts';
-import type { Ids, Limiter, Random } from '@goldwake/core';
+import type { Limiter, Random } from '@goldwake/core';
 import type { PlayerKey } from '../documents.js';
 import { changeNames } from '../domain/account.js';
 import { toPersonName } from '../domain/person-names.js';
 import type { PlayerKeys } from '../secrets/player-keys.js';
 import { seal, unseal } from '../secrets/sealing.js';
 import type { Accounts } from '../streams/accounts.js';
-import { ownContext } from '../streams/own-context.js';
 
 export interface ChangeNamesParts {
   accounts: Accounts;
   playerKeys: PlayerKeys;
-  ids: Ids;
   random: Random;
   changes: Limiter;
 }
@@ -25,13 +23,13 @@ export class ChangeNames {
    * @throws Refusal `validation_failed`, `too_many_requests`
    */
   async execute(uid: string, body: { firstName?: string; lastName?: string }, context: CommandContext): Promise<void> {
-    const { accounts, playerKeys, ids, changes } = this.parts;
+    const { accounts, playerKeys, changes } = this.parts;
     const first = body.firstName === undefined ? undefined : toPersonName('firstName', body.firstName);
     const last = body.lastName === undefined ? undefined : toPersonName('lastName', body.lastName);
     changes.take(uid);
     const key = await playerKeys.of(uid);
     if (!key) throw new Refusal('token_invalid');
-    await accounts.execute(uid, ownContext(context, uid, 'change-names', ids.next()), (state) =>
+    await accounts.execute(uid, accounts.keyed(context, uid), (state) =>
       changeNames(state, {
         ...this.changed(key, 'first_name', state.first_name, first),
         ...this.changed(key, 'last_name', state.last_name, last),

@@ -1,5 +1,5 @@
 import { type CommandContext, Refusal } from '@goldwake/contracts';
-import { type Documents, type Ids, type Limiter, put, RevisionConflict } from '@goldwake/core';
+import { type Documents, type Limiter, put, RevisionConflict } from '@goldwake/core';
 import { credentials } from '../documents.js';
 import { changePassword } from '../domain/account.js';
 import type { PasswordChecks } from '../limits/password-checks.js';
@@ -9,9 +9,10 @@ import type { PasswordHashes } from '../secrets/password-hashes.js';
 import type { PasswordPolicy } from '../secrets/password-policy.js';
 import type { SealedEmails } from '../secrets/sealed-emails.js';
 import type { SessionEnds } from '../sessions/session-ends.js';
-import { ownContext } from '../streams/own-context.js';
+import type { Accounts } from '../streams/accounts.js';
 
 export interface ChangePasswordParts {
+  accounts: Accounts;
   documents: Documents;
   passwordChecks: PasswordChecks;
   passwords: PasswordHashes;
@@ -21,7 +22,6 @@ export interface ChangePasswordParts {
   codes: ActionCodes;
   mailbox: Mailbox;
   sessionEnds: SessionEnds;
-  ids: Ids;
 }
 
 /**
@@ -32,7 +32,7 @@ export class ChangePassword {
   constructor(private readonly parts: ChangePasswordParts) {}
 
   /**
-   * Changes the password.
+   * Changes the password. A repeated request must give the password that is now in force, which is the new one.
    * @throws Refusal `password_wrong`, `password_too_weak`, `validation_failed`, `too_many_requests`, `conflict`
    */
   async execute(
@@ -41,13 +41,16 @@ export class ChangePassword {
     address: string,
     context: CommandContext,
   ): Promise<void> {
-    const { documents, passwords, emails, changes, codes, mailbox, sessionEnds, ids } = this.parts;
+    const { accounts, documents, passwords, passwordChecks, emails, changes, codes, mailbox, sessionEnds } = this.parts;
     const { uid, sessionId } = player;
     const account = await documents.get(credentials, uid);
     if (!account) throw new Refusal('token_invalid');
     const { username, password_hash: before } = account.body;
     const email = emails.unseal(account.body);
-    await this.parts.passwordChecks.require({ uid, hash: before, password: body.currentPassword, address }, context);
+    const repeated = await accounts.earlier(uid, context);
+    const password = repeated ? body.newPassword : body.currentPassword;
+    await passwordChecks.require({ uid, hash: before, password, address }, context);
+    if (repeated) return;
     requireOther(body);
     this.parts.passwordPolicy.require(body.newPassword, { username, email }, 'newPassword');
     changes.take(uid);
@@ -57,7 +60,7 @@ export class ChangePassword {
     try {
       await sessionEnds.execute(
         uid,
-        ownContext(context, uid, 'change-password', ids.next()),
+        accounts.keyed(context, uid),
         (state) => changePassword(state, 'player', sessionId),
         [
           put(credentials, uid, { ...account.body, password_hash, password_version }, account.revision),

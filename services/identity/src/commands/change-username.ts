@@ -1,18 +1,16 @@
 import { type CommandContext, Refusal } from '@goldwake/contracts';
-import { type Documents, type Ids, type Limiter, put, UniqueViolation } from '@goldwake/core';
+import { type Documents, type Limiter, put, UniqueViolation } from '@goldwake/core';
 import { credentials } from '../documents.js';
 import { changeUsername } from '../domain/account.js';
 import { toUsername, usernameOf } from '../domain/names.js';
 import type { UsernameClaims } from '../names/username-claims.js';
 import type { Accounts } from '../streams/accounts.js';
 import { onNewest } from '../streams/on-newest.js';
-import { ownContext } from '../streams/own-context.js';
 
 export interface ChangeUsernameParts {
   accounts: Accounts;
   documents: Documents;
   claims: UsernameClaims;
-  ids: Ids;
   changes: Limiter;
 }
 
@@ -28,9 +26,10 @@ export class ChangeUsername {
    * @throws Refusal `validation_failed`, `username_reserved`, `username_taken`, `too_many_requests`
    */
   async execute(uid: string, text: string, context: CommandContext): Promise<void> {
-    const { accounts, documents, claims, ids, changes } = this.parts;
+    const { accounts, documents, claims, changes } = this.parts;
     const username = toUsername(text);
     changes.take(uid);
+    if (await accounts.stored(uid, accounts.keyed(context, uid))) return;
     try {
       await onNewest(async () => {
         const account = await documents.get(credentials, uid);
@@ -38,12 +37,10 @@ export class ChangeUsername {
         const named = { ...account.body, username: username.shown, username_normalized: username.normalized };
         if (named.username === account.body.username) return;
         const claimed = await claims.next(uid, username, usernameOf(account.body.username));
-        await accounts.execute(
-          uid,
-          ownContext(context, uid, 'change-username', ids.next()),
-          (state) => changeUsername(state, username),
-          [put(credentials, uid, named, account.revision), ...claimed],
-        );
+        await accounts.execute(uid, accounts.keyed(context, uid), (state) => changeUsername(state, username), [
+          put(credentials, uid, named, account.revision),
+          ...claimed,
+        ]);
       });
     } catch (error) {
       if (error instanceof UniqueViolation) throw new Refusal('username_taken');

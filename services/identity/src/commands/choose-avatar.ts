@@ -1,12 +1,12 @@
 import type { CommandContext } from '@goldwake/contracts';
-import { type Ids, type Limiter, remove } from '@goldwake/core';
+import { type Limiter, remove } from '@goldwake/core';
 import { avatars } from '../documents.js';
 import type { Accounts } from '../streams/accounts.js';
 import { setAvatar } from '../streams/set-avatar.js';
 
 /** Selects a built-in avatar. A previously uploaded picture is deleted. */
 export class ChooseAvatar {
-  constructor(private readonly parts: { accounts: Accounts; ids: Ids; changes: Limiter }) {}
+  constructor(private readonly parts: { accounts: Accounts; changes: Limiter }) {}
 
   /**
    * Chooses the avatar.

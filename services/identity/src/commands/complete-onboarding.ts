@@ -1,6 +1,6 @@
 import { type CommandContext, Refusal } from '@goldwake/contracts';
 import type { OnboardingBody } from '@goldwake/contracts/http';
-import type { Clock, Ids, Limiter, Random } from '@goldwake/core';
+import type { Clock, Limiter, Random } from '@goldwake/core';
 import type { PlayerKey } from '../documents.js';
 import { completeOnboarding } from '../domain/account.js';
 import { utcDay } from '../domain/date-of-birth.js';
@@ -8,12 +8,10 @@ import { toPersonName } from '../domain/person-names.js';
 import type { PlayerKeys } from '../secrets/player-keys.js';
 import { seal, unseal } from '../secrets/sealing.js';
 import type { Accounts } from '../streams/accounts.js';
-import { ownContext } from '../streams/own-context.js';
 
 export interface CompleteOnboardingParts {
   accounts: Accounts;
   playerKeys: PlayerKeys;
-  ids: Ids;
   random: Random;
   clock: Clock;
   changes: Limiter;
@@ -35,7 +33,7 @@ export class CompleteOnboarding {
    * @throws Refusal `validation_failed`, `underage`, `state_not_eligible`, `date_of_birth_differs`, `onboarded_already`
    */
   async execute(uid: string, body: OnboardingBody, context: CommandContext): Promise<void> {
-    const { accounts, playerKeys, ids, random, clock, changes } = this.parts;
+    const { accounts, playerKeys, random, clock, changes } = this.parts;
     const personal: Personal = {
       first_name: toPersonName('firstName', body.firstName),
       last_name: toPersonName('lastName', body.lastName),
@@ -54,7 +52,7 @@ export class CompleteOnboarding {
       state_id: sealed('state_id'),
     };
     try {
-      await accounts.execute(uid, ownContext(context, uid, 'onboard', ids.next()), (state) => {
+      await accounts.execute(uid, accounts.keyed(context, uid), (state) => {
         if (!state.profile) throw new Refusal('token_invalid');
         const declared = {
           dateOfBirth: personal.date_of_birth,

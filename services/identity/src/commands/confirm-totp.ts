@@ -1,7 +1,7 @@
-import { type CommandContext, Refusal } from '@goldwake/contracts';
+import { type CommandContext, Refusal, type StoredEvent } from '@goldwake/contracts';
 import type { Clock, Documents, DocumentWrite } from '@goldwake/core';
 import { credentials } from '../documents.js';
-import { confirmTotp, pendingTotp, type Totp } from '../domain/second-factors.js';
+import { confirmTotp, issuesCodes, pendingTotp, type Totp } from '../domain/second-factors.js';
 import type { SecurityLog } from '../limits/security-log.js';
 import type { SignInAttempts } from '../limits/sign-in-attempts.js';
 import type { Mailbox } from '../mail/mailbox.js';
@@ -9,7 +9,6 @@ import type { RecoveryCodes } from '../secrets/recovery-codes.js';
 import type { SealedEmails } from '../secrets/sealed-emails.js';
 import type { TotpSecrets } from '../secrets/totp-secrets.js';
 import type { Accounts } from '../streams/accounts.js';
-import { ownContext } from '../streams/own-context.js';
 
 export interface ConfirmTotpParts {
   accounts: Accounts;
@@ -22,6 +21,14 @@ export interface ConfirmTotpParts {
   mailbox: Mailbox;
   log: SecurityLog;
   clock: Clock;
+}
+
+/** A right code for the app that waits for it. */
+interface Confirmable {
+  earlier: undefined;
+  totpId: string;
+  step: number;
+  clearing: DocumentWrite[];
 }
 
 /** Turns the authenticator app on after its first code, which shows that the app has the key. */
@@ -43,40 +50,53 @@ export class ConfirmTotp {
     const account = await documents.get(credentials, uid);
     if (!account) throw new Refusal('token_invalid');
     const now = clock.now();
-    const totp = pendingTotp((await accounts.load(uid)).state.secondFactors, now);
-    const { step, clearing } = await this.checked(code, totp, { uid, address }, now).catch((error) => {
+    const { codes, hashes } = await recoveryCodes.create(uid, context);
+    const checked = await this.checked(code, { uid, address }, now, context).catch((error) => {
       log.refused('totpConfirmation', error, { uid, address }, context);
       throw error;
     });
-    const { codes, hashes } = recoveryCodes.create(uid);
-    const { events, repeated } = await accounts.execute(
+    if (checked.earlier) return issuesCodes(checked.earlier) ? codes : null;
+    const { totpId, step, clearing } = checked;
+    const { events } = await accounts.execute(
       uid,
-      ownContext(context, uid, 'confirm-totp', totp.id),
-      (state) => confirmTotp(state, { totpId: totp.id, step, now }, hashes),
+      accounts.keyed(context, uid),
+      (state) => confirmTotp(state, { totpId, step, now }, hashes),
       [...(await mailbox.warn(emails.unseal(account.body), 'totpOn')), ...clearing],
     );
-    // Another request has confirmed the same enrolment, so these recovery codes were not stored.
-    if (repeated) throw new Refusal('totp_on_already');
-    return events.some(({ type }) => type === 'recovery_codes_issued') ? codes : null;
+    return issuesCodes(events) ? codes : null;
   }
 
   /**
-   * Verifies the code and returns its time step (RFC 6238). Failed attempts are counted separately from those at
-   * sign-in, so neither limit locks the other.
+   * Verifies the code and returns its time step (RFC 6238), or the events of an earlier request with the same key and
+   * body. Failed attempts are counted separately from those at sign-in, so neither limit locks the other. A request
+   * after the app is on counts as one, so that nobody can guess the code of an earlier request.
    */
   private async checked(
     code: string,
-    { secret }: Totp,
     { uid, address }: { uid: string; address: string },
     now: number,
-  ): Promise<{ step: number; clearing: DocumentWrite[] }> {
-    const { tries, totpSecrets } = this.parts;
+    context: CommandContext,
+  ): Promise<Confirmable | { earlier: readonly StoredEvent[] }> {
+    const { accounts, tries, totpSecrets } = this.parts;
+    let earlier: readonly StoredEvent[] | undefined;
+    let totp: Totp | undefined;
     let step: number | undefined;
+    let refusal = new Refusal('second_factor_wrong');
     const { clearing } = await tries.count(`enrolment ${uid}`, { address, device: undefined }, async () => {
-      step = await totpSecrets.matchingStep(uid, secret, code, now);
+      earlier = await accounts.earlier(uid, context);
+      if (earlier) return true;
+      try {
+        totp = pendingTotp((await accounts.load(uid)).state.secondFactors, now);
+      } catch (error) {
+        if (!(error instanceof Refusal && error.code === 'totp_on_already')) throw error;
+        refusal = error;
+        return false;
+      }
+      step = await totpSecrets.matchingStep(uid, totp.secret, code, now);
       return step !== undefined;
     });
-    if (step === undefined) throw new Refusal('second_factor_wrong');
-    return { step, clearing };
+    if (earlier) return { earlier };
+    if (!totp || step === undefined) throw refusal;
+    return { earlier: undefined, totpId: totp.id, step, clearing };
   }
 }

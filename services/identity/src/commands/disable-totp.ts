@@ -15,7 +15,6 @@ export class DisableTotp {
     return this.change.execute(
       player,
       {
-        command: 'disable-totp',
         notice: 'totpOff',
         isNotified: ({ secondFactors: { totp } }) => Boolean(totp?.confirmed_at),
         decide: disableTotp,

@@ -1,14 +1,13 @@
 import type { CommandContext } from '@goldwake/contracts';
-import type { Ids } from '@goldwake/core';
 import { endOtherSessions } from '../domain/account.js';
 import type { SessionEnds } from '../sessions/session-ends.js';
-import { ownContext } from '../streams/own-context.js';
+import type { Accounts } from '../streams/accounts.js';
 
 /** Ends all sessions of a player except the current one. */
 export class EndOtherSessions {
   constructor(
     private readonly sessionEnds: SessionEnds,
-    private readonly ids: Ids,
+    private readonly accounts: Accounts,
   ) {}
 
   /**
@@ -16,7 +15,6 @@ export class EndOtherSessions {
    * @param keep session that makes the request
    */
   async execute(uid: string, keep: string, context: CommandContext): Promise<void> {
-    const own = ownContext(context, uid, 'end-other-sessions', this.ids.next());
-    await this.sessionEnds.execute(uid, own, (state) => endOtherSessions(state, keep));
+    await this.sessionEnds.execute(uid, this.accounts.keyed(context, uid), (state) => endOtherSessions(state, keep));
   }
 }

@@ -11,13 +11,14 @@ export class EndSession {
   ) {}
 
   /**
-   * Ends the session.
+   * Ends the session. An ended one stays ended, so that a repeated request succeeds.
    * @throws Refusal `not_found`, also for another player's session, so that the response does not reveal whether the
    * session exists
    */
   async execute(uid: string, sessionId: string, reason: Ending, context: CommandContext): Promise<void> {
     const session = await this.documents.get(sessions, sessionId);
-    if (session?.body.uid !== uid || session.body.ended_at) throw new Refusal('not_found');
+    if (session?.body.uid !== uid) throw new Refusal('not_found');
+    if (session.body.ended_at) return;
     await this.closer.close(session, reason, context);
   }
 }

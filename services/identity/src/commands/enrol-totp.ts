@@ -5,7 +5,6 @@ import { enrolTotp } from '../domain/second-factors.js';
 import type { Reauthenticating, Reauthentication } from '../limits/reauthentication.js';
 import type { TotpSecrets } from '../secrets/totp-secrets.js';
 import type { Accounts } from '../streams/accounts.js';
-import { ownContext } from '../streams/own-context.js';
 
 export interface EnrolTotpParts {
   accounts: Accounts;
@@ -28,10 +27,10 @@ export class EnrolTotp {
     const { accounts, reauthentication, totpSecrets, changes, ids, clock } = this.parts;
     const { uid, username } = await reauthentication.require(player, context);
     changes.take(uid);
-    const created = await totpSecrets.create(uid, username);
+    const created = await totpSecrets.create(uid, username, context);
     if (!created) throw new Refusal('token_invalid');
     const totpId = ids.next();
-    await accounts.execute(uid, ownContext(context, uid, 'enrol-totp', totpId), (state) =>
+    await accounts.execute(uid, accounts.keyed(context, uid), (state) =>
       enrolTotp(state, totpId, created.sealed, new Date(clock.now()).toISOString()),
     );
     return { secret: created.secret, uri: created.uri };

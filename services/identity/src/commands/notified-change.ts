@@ -1,23 +1,19 @@
 import type { AccountEvent, CommandContext } from '@goldwake/contracts';
-import type { Ids, Limiter } from '@goldwake/core';
+import type { Limiter } from '@goldwake/core';
 import type { AccountState } from '../domain/account.js';
 import type { Reauthenticating, Reauthentication } from '../limits/reauthentication.js';
 import type { Mailbox, WarningKind } from '../mail/mailbox.js';
 import type { SealedEmails } from '../secrets/sealed-emails.js';
 import type { Accounts } from '../streams/accounts.js';
-import { ownContext } from '../streams/own-context.js';
 
 export interface NotifiedChangeParts {
   accounts: Accounts;
   reauthentication: Reauthentication;
   emails: SealedEmails;
   mailbox: Mailbox;
-  ids: Ids;
 }
 
 export interface Change {
-  /** Kind of the command, for its id. */
-  command: string;
   notice: WarningKind;
   /** Limit of such changes per player. A wrong password does not count against it. */
   limit?: Limiter;
@@ -33,10 +29,10 @@ export class NotifiedChange {
   /** @throws Refusal `password_wrong`, `too_many_requests`, and as `decide` does */
   async execute(
     player: Reauthenticating,
-    { command, notice, limit, isNotified = () => true, decide }: Change,
+    { notice, limit, isNotified = () => true, decide }: Change,
     context: CommandContext,
   ): Promise<void> {
-    const { accounts, reauthentication, emails, mailbox, ids } = this.parts;
+    const { accounts, reauthentication, emails, mailbox } = this.parts;
     const account = await reauthentication.require(player, context);
     const { uid } = account;
     limit?.take(uid);
@@ -44,7 +40,7 @@ export class NotifiedChange {
     let notified = true;
     await accounts.execute(
       uid,
-      ownContext(context, uid, command, ids.next()),
+      accounts.keyed(context, uid),
       (state) => {
         notified = isNotified(state);
         return decide(state);

@@ -11,7 +11,7 @@ export class RemovePasskey {
   execute(player: Reauthenticating, passkeyId: string, context: CommandContext): Promise<void> {
     return this.change.execute(
       player,
-      { command: 'remove-passkey', notice: 'passkeyRemoved', decide: (state) => removePasskey(state, passkeyId) },
+      { notice: 'passkeyRemoved', decide: (state) => removePasskey(state, passkeyId) },
       context,
     );
   }

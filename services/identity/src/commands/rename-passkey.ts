@@ -1,17 +1,15 @@
 import { type CommandContext, Refusal } from '@goldwake/contracts';
-import type { Ids, Limiter, Random } from '@goldwake/core';
+import type { Limiter, Random } from '@goldwake/core';
 import { renamePasskey } from '../domain/second-factors.js';
 import type { PlayerKeys } from '../secrets/player-keys.js';
 import { seal } from '../secrets/sealing.js';
 import type { Accounts } from '../streams/accounts.js';
-import { ownContext } from '../streams/own-context.js';
 import { PASSKEY_NAME } from './add-passkey.js';
 
 export interface RenamePasskeyParts {
   accounts: Accounts;
   playerKeys: PlayerKeys;
   changes: Limiter;
-  ids: Ids;
   random: Random;
 }
 
@@ -21,13 +19,11 @@ export class RenamePasskey {
 
   /** @throws Refusal `not_found`, `too_many_requests` */
   async execute(uid: string, passkeyId: string, name: string, context: CommandContext): Promise<void> {
-    const { accounts, playerKeys, changes, ids, random } = this.parts;
+    const { accounts, playerKeys, changes, random } = this.parts;
     const key = await playerKeys.of(uid);
     if (!key) throw new Refusal('token_invalid');
     changes.take(uid);
     const sealed = seal(key, PASSKEY_NAME, name, random);
-    await accounts.execute(uid, ownContext(context, uid, 'rename-passkey', ids.next()), (state) =>
-      renamePasskey(state, passkeyId, sealed),
-    );
+    await accounts.execute(uid, accounts.keyed(context, uid), (state) => renamePasskey(state, passkeyId, sealed));
   }
 }

@@ -15,22 +15,17 @@ export class ReplaceRecoveryCodes {
 
   /**
    * Replaces the codes.
-   * @returns the new codes, which are stored only as hashes
+   * @returns the new codes, which are stored only as hashes; a repeated request gets the same
    * @throws Refusal `password_wrong`, `second_factor_off`, `too_many_requests`
    */
   async execute(player: Reauthenticating, context: CommandContext): Promise<string[]> {
-    let codes: string[] = [];
+    const { codes, hashes } = await this.recoveryCodes.create(player.uid, context);
     await this.change.execute(
       player,
       {
-        command: 'replace-recovery-codes',
         notice: 'recoveryCodesReplaced',
         limit: this.changes,
-        decide: (state) => {
-          const made = this.recoveryCodes.create(player.uid);
-          codes = made.codes;
-          return issueRecoveryCodes(state, made.hashes);
-        },
+        decide: (state) => issueRecoveryCodes(state, hashes),
       },
       context,
     );

@@ -13,6 +13,7 @@ import { type Credentials, credentials, usernameClaims } from '../documents.js';
 import { openAccount } from '../domain/account.js';
 import { adultBornOn, utcDay } from '../domain/date-of-birth.js';
 import { toUsername } from '../domain/names.js';
+import type { SignInAttempts } from '../limits/sign-in-attempts.js';
 import type { Mailbox } from '../mail/mailbox.js';
 import type { UsernameClaims } from '../names/username-claims.js';
 import type { ActionCodes } from '../secrets/action-codes.js';
@@ -23,8 +24,11 @@ import type { SealedEmails } from '../secrets/sealed-emails.js';
 import { newPlayerKey, seal } from '../secrets/sealing.js';
 import type { KnownDevices } from '../sessions/known-devices.js';
 import type { Device, NewSessions, Started } from '../sessions/new-session.js';
+import type { SessionStarter } from '../sessions/session-starter.js';
 import type { Accounts } from '../streams/accounts.js';
-import { ownContext } from '../streams/own-context.js';
+
+/** Version of the password with which an account is opened. */
+const FIRST_PASSWORD = 1;
 
 export interface SignUpParts {
   accounts: Accounts;
@@ -37,6 +41,8 @@ export interface SignUpParts {
   codes: ActionCodes;
   mailbox: Mailbox;
   newSessions: NewSessions;
+  starter: SessionStarter;
+  tries: SignInAttempts;
   devices: KnownDevices;
   ids: Ids;
   random: Random;
@@ -45,19 +51,28 @@ export interface SignUpParts {
 
 /**
  * Opens an account in one atomic append: event, e-mail and username reservation, encryption key, first session and
- * verification e-mail. A repeated request gets `email_taken`, because the first one has reserved the address; the
- * player can then sign in.
+ * verification e-mail. A repeated request opens another session of the account, because tokens are not stored.
  */
 export class SignUp {
   /** @param parts readable, so that load tests can build a copy that hashes the password of all players only once */
   constructor(readonly parts: SignUpParts) {}
 
   /**
-   * Opens the account.
+   * Opens the account, or signs in to the one that an earlier request with the same Idempotency-Key and body has opened.
    * @throws Refusal `validation_failed`, `underage`, `password_too_weak`, `email_taken`,
    * `username_taken`, `username_reserved`
    */
-  async execute(body: SignUpBody, caller: Device, context: CommandContext): Promise<Started> {
+  async execute(body: SignUpBody, caller: Device & { address: string }, context: CommandContext): Promise<Started> {
+    try {
+      return await this.open(body, caller, context);
+    } catch (error) {
+      const again = isTaken(error) && (await this.signInAgain(body.email, caller, context));
+      if (!again) throw error;
+      return again;
+    }
+  }
+
+  private async open(body: SignUpBody, caller: Device, context: CommandContext): Promise<Started> {
     const { accounts, claims, passwords, passwordPolicy, playerKeys, emails } = this.parts;
     const { codes, mailbox, newSessions, devices, ids, random, clock } = this.parts;
     const username = toUsername(body.username);
@@ -74,7 +89,7 @@ export class SignUp {
       uid,
       username: username.shown,
       password_hash: await passwords.hash(body.password),
-      password_version: 1,
+      password_version: FIRST_PASSWORD,
       created_at: new Date(clock.now()).toISOString(),
     };
     const profile = {
@@ -92,7 +107,7 @@ export class SignUp {
     try {
       await accounts.execute(
         uid,
-        ownContext(context, uid, 'sign-up', uid),
+        accounts.keyed(context, uid),
         (state) => openAccount(state, profile, started.sessionId),
         [
           put(credentials, uid, account, 0),
@@ -113,6 +128,35 @@ export class SignUp {
   }
 
   /**
+   * Starts a session of the account that the same request has opened before. Another body with the same key counts as a
+   * wrong password of the account.
+   * @returns undefined if no such request opened it, or its password is no longer enough to sign in
+   */
+  private async signInAgain(
+    email: string,
+    caller: Device & { address: string },
+    context: CommandContext,
+  ): Promise<Started | undefined> {
+    const { accounts, documents, emails, starter, tries } = this.parts;
+    const emailHash = emails.lookup(email.trim());
+    const [account] = await documents.find(credentials, { index: 'email', equals: [emailHash], limit: 1 });
+    if (!account) return undefined;
+    const uid = account.id;
+    const known = await accounts.stored(uid, accounts.keyed(context, uid)).then(Boolean, (error) => {
+      if (error instanceof Refusal && error.code === 'idempotency_mismatch') return 'otherBody' as const;
+      throw error;
+    });
+    if (!known) return undefined;
+    const origin = { address: caller.address, device: undefined };
+    const { right, clearing } = await tries.count(emailHash, origin, async () => known === true);
+    if (!right) return undefined;
+    return starter.start({ uid, password_version: FIRST_PASSWORD }, caller, context, clearing).catch((error) => {
+      if (error instanceof Refusal) return undefined;
+      throw error;
+    });
+  }
+
+  /**
    * Refuses e-mail addresses and usernames that are already taken before spending time on hashing the password. The
    * unique indexes make the final decision.
    */
@@ -125,6 +169,10 @@ export class SignUp {
     if (byEmail.length > 0) throw taken('email');
     if (byName.length > 0) throw taken('username');
   }
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof Refusal && (error.code === 'email_taken' || error.code === 'username_taken');
 }
 
 function taken(index: string): Refusal {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { AVATAR_TYPE, type CommandContext } from '@goldwake/contracts';
-import { type Ids, type Limiter, put } from '@goldwake/core';
+import { type Limiter, put } from '@goldwake/core';
 import { avatars } from '../documents.js';
 import type { PictureEncoder } from '../pictures/picture-encoder.js';
 import type { Accounts } from '../streams/accounts.js';
@@ -8,7 +8,7 @@ import { setAvatar } from '../streams/set-avatar.js';
 
 /** Stores an uploaded picture as the player's avatar. The previous picture is deleted. */
 export class UploadAvatar {
-  constructor(private readonly parts: { accounts: Accounts; ids: Ids; changes: Limiter; encoder: PictureEncoder }) {}
+  constructor(private readonly parts: { accounts: Accounts; changes: Limiter; encoder: PictureEncoder }) {}
 
   /**
    * Stores the picture.

@@ -174,6 +174,11 @@ function firstCodes({ uid, secondFactors }: Owner, hashes: readonly string[]): S
   return [{ type: 'recovery_codes_issued', data: { uid, hashes } }];
 }
 
+/** Returns whether the events of a command contain new recovery codes. */
+export function issuesCodes(events: readonly { type: string }[]): boolean {
+  return events.some(({ type }) => type === 'recovery_codes_issued');
+}
+
 /** @throws Refusal `passkeys_full` */
 export function requireRoomForPasskey({ secondFactors }: Pick<Owner, 'secondFactors'>): void {
   if (secondFactors.passkeys.length >= PASSKEYS_MAX) throw new Refusal('passkeys_full');

@@ -61,6 +61,11 @@ export class AuthController {
   @Describe('SessionResponse', {
     summary: 'Opens an account and a session.',
     problems: ['email_taken', 'username_taken', 'username_reserved', 'underage', 'password_too_weak'],
+    repeat: {
+      takesKey: true,
+      returns:
+        'A repeated request with the same key and body opens another session of the same account, so its tokens differ. Once the password was changed or a second factor was added, it gets `email_taken`: sign in instead.',
+    },
   })
   @RateLimits(SIGN_UPS)
   @Post('sign-up')
@@ -70,13 +75,14 @@ export class AuthController {
     @Req() caller: Caller,
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<SessionResponse> {
-    const started = await this.signUpCommand.execute(body, deviceOf(caller), context);
+    const started = await this.signUpCommand.execute(body, { address: caller.ip, ...deviceOf(caller) }, context);
     return this.answer.of(started, caller, reply);
   }
 
   @Describe('SessionResponse', {
     summary: 'Opens a session, or asks for a second factor.',
     problems: ['credentials_wrong', 'second_factor_required', 'banned'],
+    repeat: { takesKey: false, returns: 'Each request opens a session of its own.' },
   })
   @RateLimits(SIGN_INS)
   @Post('sign-in')
@@ -97,6 +103,10 @@ export class AuthController {
     summary: 'Renews the session of the refresh cookie.',
     cookie: 'refresh',
     problems: ['refresh_invalid', 'session_expired', 'banned', 'forbidden'],
+    repeat: {
+      takesKey: false,
+      returns: 'A cookie is accepted again, for the same session, as long as the cookie that replaced it was not used.',
+    },
   })
   @RateLimits(REFRESHES)
   @Post('refresh')
@@ -123,7 +133,11 @@ export class AuthController {
    * Signs out with the refresh cookie or a bearer token, depending on what the client still has. Only requests from
    * pages of another origin are refused.
    */
-  @DescribeOther({ summary: 'Ends the session of the refresh cookie or of the access token.', problems: ['forbidden'] })
+  @DescribeOther({
+    summary: 'Ends the session of the refresh cookie or of the access token.',
+    problems: ['forbidden'],
+    repeat: { takesKey: false, returns: 'A repeated request succeeds: the session stays ended.' },
+  })
   @RateLimits(SIGN_OUTS)
   @Post('sign-out')
   @HttpCode(204)
@@ -162,6 +176,11 @@ export class EmailLinkController {
   @DescribeOther({
     summary: 'Confirms the e-mail address with the code of an e-mail.',
     problems: ['action_code_invalid', 'not_found'],
+    repeat: {
+      takesKey: false,
+      returns:
+        'The code is accepted once: a repeated request gets `action_code_invalid`. `email_verified` of GET /api/self shows whether the first one succeeded.',
+    },
   })
   @RateLimits(CODES)
   @Post('verify-email')
@@ -173,6 +192,11 @@ export class EmailLinkController {
   @DescribeOther({
     summary: 'Changes the e-mail address with the code of an e-mail.',
     problems: ['action_code_invalid', 'email_taken'],
+    repeat: {
+      takesKey: false,
+      returns:
+        'The code is accepted once: a repeated request gets `action_code_invalid`. `email` of GET /api/self shows whether the first one succeeded.',
+    },
   })
   @RateLimits(CODES)
   @Post('change-email')
@@ -205,6 +229,11 @@ export class EmailLinkController {
   @DescribeOther({
     summary: 'Sets a new password with the code of an e-mail.',
     problems: ['action_code_invalid', 'password_too_weak'],
+    repeat: {
+      takesKey: false,
+      returns:
+        'The code is accepted once: a repeated request gets `action_code_invalid`. If the first one succeeded, the new password signs in; otherwise request another e-mail.',
+    },
   })
   @RateLimits(CODES)
   @Post('reset-password')

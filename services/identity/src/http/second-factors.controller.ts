@@ -109,6 +109,7 @@ export class SecondFactorsController {
   @Describe('PasskeyOptionsResponse', {
     summary: 'Returns the options with which the browser creates a passkey.',
     problems: ['password_wrong', 'passkeys_full', 'forbidden'],
+    repeat: { takesKey: false, returns: 'Each request returns options of its own, and changes nothing.' },
   })
   @RateLimits(ACCOUNT_CHANGES)
   @Post('passkeys/options')

@@ -81,6 +81,7 @@ export class SelfController {
   @DescribeOther({
     summary: 'Sends an e-mail with a code to a new address.',
     problems: ['email_taken', 'password_wrong'],
+    repeat: { takesKey: false, returns: 'Each request sends an e-mail, whose code replaces the earlier one.' },
   })
   @RateLimits(EMAILS, ACCOUNT_CHANGES)
   @Post('email')

@@ -34,7 +34,10 @@ export class SessionsController {
     await this.endOthers.execute(player.uid, player.sessionId, context);
   }
 
-  @DescribeOther({ summary: 'Ends one session of the player.' })
+  @DescribeOther({
+    summary: 'Ends one session of the player.',
+    repeat: { takesKey: false, returns: 'A repeated request succeeds: the session stays ended.' },
+  })
   @RateLimits(ACCOUNT_CHANGES)
   @Delete(':id')
   @HttpCode(204)

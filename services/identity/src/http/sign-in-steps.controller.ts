@@ -15,6 +15,11 @@ import { deviceOf } from './device-cookie.js';
 import { pageOf } from './page-of.js';
 import { SessionAnswer } from './session-answer.js';
 
+const REPEAT = {
+  takesKey: false,
+  returns:
+    'The challenge is accepted once: a repeated request gets `challenge_invalid`. After a lost response, begin with the password again, and give a code that was not used.',
+};
 const PROBLEMS = ['challenge_invalid', 'second_factor_wrong', 'credentials_wrong', 'banned'] as const;
 
 /** Second step of a sign-in, for accounts with a second factor. */
@@ -29,6 +34,7 @@ export class SignInStepsController {
   @Describe('SessionResponse', {
     summary: 'Opens a session with a code of the authenticator app.',
     problems: [...PROBLEMS, 'totp_code_used'],
+    repeat: REPEAT,
   })
   @RateLimits(SECOND_FACTORS)
   @Post('totp')
@@ -42,7 +48,7 @@ export class SignInStepsController {
     return this.confirm(challengeToken, { kind: 'totp', code }, caller, reply, context);
   }
 
-  @Describe('SessionResponse', { summary: 'Opens a session with a recovery code.', problems: PROBLEMS })
+  @Describe('SessionResponse', { summary: 'Opens a session with a recovery code.', problems: PROBLEMS, repeat: REPEAT })
   @RateLimits(SECOND_FACTORS)
   @Post('recovery-code')
   @HttpCode(200)
@@ -55,7 +61,11 @@ export class SignInStepsController {
     return this.confirm(challengeToken, { kind: 'recovery_code', code }, caller, reply, context);
   }
 
-  @Describe('SessionResponse', { summary: 'Opens a session with a passkey.', problems: [...PROBLEMS, 'forbidden'] })
+  @Describe('SessionResponse', {
+    summary: 'Opens a session with a passkey.',
+    problems: [...PROBLEMS, 'forbidden'],
+    repeat: REPEAT,
+  })
   @RateLimits(SECOND_FACTORS)
   @Post('passkey')
   @HttpCode(200)

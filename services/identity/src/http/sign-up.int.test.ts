@@ -3,7 +3,7 @@ import { fund } from '@goldwake/wallet/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { accountEvents } from '../testing/account-events.js';
-import { BOUGHT, type Casino, CLAIM, newcomer, openCasino, PASSWORD, self, signIn, signUp } from '../testing/casino.js';
+import { BOUGHT, type Casino, CLAIM, newcomer, openCasino, PASSWORD, self, signUp } from '../testing/casino.js';
 
 let casino: Casino;
 beforeAll(async () => {
@@ -128,13 +128,6 @@ describe('signing up', () => {
 
   it('a player may sign up on the day of the eighteenth birthday', async () => {
     await post(newcomer({ dateOfBirth: '2008-01-15' })).expect(201);
-  });
-
-  it('a sign-up repeated after a lost response is refused as taken, and signing in works', async () => {
-    const body = newcomer();
-    await post(body).set('Idempotency-Key', 'lost').expect(201);
-    await post(body).set('Idempotency-Key', 'lost').expect(409);
-    await signIn(casino.app, body.email).expect(200);
   });
 
   it('many players can sign up at once', async () => {

@@ -1,6 +1,8 @@
-import type { Random } from '@goldwake/core';
+import { type CommandContext, Refusal } from '@goldwake/contracts';
 import { base32 } from './base32.js';
 import type { DataKey } from './data-key.js';
+import type { PlayerKeys } from './player-keys.js';
+import { derivedSecret } from './sealing.js';
 
 export const RECOVERY_CODES = 10;
 /** Length of a code: 80 bits, 16 characters of base32. */
@@ -14,12 +16,19 @@ const GROUP = /.{4}(?=.)/g;
 export class RecoveryCodes {
   constructor(
     private readonly dataKey: DataKey,
-    private readonly random: Random,
+    private readonly playerKeys: PlayerKeys,
   ) {}
 
-  create(uid: string): { codes: string[]; hashes: string[] } {
-    const codes = Array.from({ length: RECOVERY_CODES }, () =>
-      base32(this.random.bytes(CODE_BYTES)).replace(GROUP, '$&-'),
+  /**
+   * Creates the codes of a request. A repeated request gets the same.
+   * @throws Refusal `token_invalid` if the player's own key was deleted
+   */
+  async create(uid: string, context: CommandContext): Promise<{ codes: string[]; hashes: string[] }> {
+    const key = await this.playerKeys.of(uid);
+    if (!key) throw new Refusal('token_invalid');
+    const bytes = derivedSecret(key, 'recovery_codes', context, RECOVERY_CODES * CODE_BYTES);
+    const codes = Array.from({ length: RECOVERY_CODES }, (_, at) =>
+      base32(bytes.subarray(at * CODE_BYTES, (at + 1) * CODE_BYTES)).replace(GROUP, '$&-'),
     );
     return { codes, hashes: codes.map((code) => this.hash(uid, code)) };
   }

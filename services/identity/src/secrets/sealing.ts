@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
-import type { Sealed } from '@goldwake/contracts';
+import type { CommandContext, Sealed } from '@goldwake/contracts';
 import type { Random } from '@goldwake/core';
 import type { PlayerKey } from '../documents.js';
 
@@ -41,6 +41,20 @@ export function unseal(key: PlayerKey, field: string, { sealed }: Sealed): strin
   decipher.setAAD(associatedData(key, field));
   decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
   return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
+}
+
+/**
+ * Derives secret bytes from the player's key and the request, so that a repeated request gets the same secret although
+ * it is not stored. The hash of the request covers the proof in its body, such as a password, and is stored only keyed.
+ */
+export function derivedSecret(
+  key: PlayerKey,
+  purpose: string,
+  { commandId, commandHash }: Pick<CommandContext, 'commandId' | 'commandHash'>,
+  count: number,
+): Buffer {
+  const info = `secret:${key.uid}:${purpose}:${commandHash}:${commandId}`;
+  return Buffer.from(hkdfSync('sha256', Buffer.from(key.key, 'base64url'), '', info, count));
 }
 
 /**

@@ -1,8 +1,8 @@
-import type { Sealed } from '@goldwake/contracts';
+import type { CommandContext, Sealed } from '@goldwake/contracts';
 import type { Random } from '@goldwake/core';
 import { base32 } from './base32.js';
 import type { PlayerKeys } from './player-keys.js';
-import { seal, unseal } from './sealing.js';
+import { derivedSecret, seal, unseal } from './sealing.js';
 import { matchingStep, TOTP_KEY_BYTES } from './totp.js';
 
 const FIELD = 'totp_secret';
@@ -16,13 +16,17 @@ export class TotpSecrets {
   ) {}
 
   /**
-   * Creates a key.
+   * Creates a key. A repeated request gets the same.
    * @returns undefined if the player's own key was deleted
    */
-  async create(uid: string, username: string): Promise<{ sealed: Sealed; secret: string; uri: string } | undefined> {
+  async create(
+    uid: string,
+    username: string,
+    context: CommandContext,
+  ): Promise<{ sealed: Sealed; secret: string; uri: string } | undefined> {
     const playerKey = await this.playerKeys.of(uid);
     if (!playerKey) return undefined;
-    const bytes = Buffer.from(this.random.bytes(TOTP_KEY_BYTES));
+    const bytes = derivedSecret(playerKey, FIELD, context, TOTP_KEY_BYTES);
     const secret = base32(bytes);
     const query = new URLSearchParams({ secret, issuer: ISSUER });
     return {

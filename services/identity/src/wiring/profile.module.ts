@@ -1,5 +1,5 @@
 import { Limiter } from '@goldwake/core';
-import { CLOCK, DOCUMENTS, IDS, portToken, provide, provideParts, provideWith, RANDOM } from '@goldwake/service';
+import { CLOCK, DOCUMENTS, portToken, provide, provideParts, provideWith, RANDOM } from '@goldwake/service';
 import { Logger, type Provider } from '@nestjs/common';
 import { ChangeNames } from '../commands/change-names.js';
 import { ChangePassword } from '../commands/change-password.js';
@@ -25,18 +25,17 @@ import { SessionEnds } from '../sessions/session-ends.js';
 import { Accounts } from '../streams/accounts.js';
 import { EMAIL_LIMIT, PROFILE_CHANGES, STORED } from './shared.module.js';
 
-const AVATAR = { accounts: Accounts, ids: IDS, changes: PROFILE_CHANGES };
+const AVATAR = { accounts: Accounts, changes: PROFILE_CHANGES };
 
 /** Providers of changes that players make to their own accounts. */
 export const PROFILE: Provider[] = [
   provideParts(ChangeNames, {
     accounts: Accounts,
     playerKeys: PlayerKeys,
-    ids: IDS,
     random: RANDOM,
     changes: PROFILE_CHANGES,
   }),
-  provideParts(ChangeUsername, { ...STORED, claims: UsernameClaims, ids: IDS, changes: PROFILE_CHANGES }),
+  provideParts(ChangeUsername, { ...STORED, claims: UsernameClaims, changes: PROFILE_CHANGES }),
   provideParts(ChooseAvatar, AVATAR),
   provideWith(PictureEncoder, [], () => {
     const log = new Logger('identity');
@@ -47,7 +46,6 @@ export const PROFILE: Provider[] = [
   provideParts(CompleteOnboarding, {
     accounts: Accounts,
     playerKeys: PlayerKeys,
-    ids: IDS,
     random: RANDOM,
     clock: CLOCK,
     changes: PROFILE_CHANGES,
@@ -69,7 +67,7 @@ export const PROFILE: Provider[] = [
     random: RANDOM,
   }),
   provideParts(ChangePassword, {
-    documents: DOCUMENTS,
+    ...STORED,
     passwordChecks: PasswordChecks,
     passwords: PasswordHashes,
     passwordPolicy: PasswordPolicy,
@@ -78,7 +76,6 @@ export const PROFILE: Provider[] = [
     codes: ActionCodes,
     mailbox: Mailbox,
     sessionEnds: SessionEnds,
-    ids: IDS,
   }),
   provide(SelfView, [
     Accounts,

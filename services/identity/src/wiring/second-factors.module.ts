@@ -30,7 +30,7 @@ import { PROFILE_CHANGES, SECOND_FACTOR_ATTEMPTS, STORED } from './shared.module
 export const SECOND_FACTORS: Provider[] = [
   provide(Challenges, [DOCUMENTS, RANDOM, CLOCK]),
   provide(TotpSecrets, [PlayerKeys, RANDOM]),
-  provide(RecoveryCodes, [DataKey, RANDOM]),
+  provide(RecoveryCodes, [DataKey, PlayerKeys]),
   provideParts(ConfirmSignIn, {
     ...STORED,
     challenges: Challenges,
@@ -68,7 +68,6 @@ export const SECOND_FACTORS: Provider[] = [
     reauthentication: Reauthentication,
     emails: SealedEmails,
     mailbox: Mailbox,
-    ids: IDS,
   }),
   provide(DisableTotp, [NotifiedChange]),
   provide(ReplaceRecoveryCodes, [NotifiedChange, RecoveryCodes, PROFILE_CHANGES]),
@@ -88,7 +87,6 @@ export const SECOND_FACTORS: Provider[] = [
     accounts: Accounts,
     playerKeys: PlayerKeys,
     changes: PROFILE_CHANGES,
-    ids: IDS,
     random: RANDOM,
   }),
   provide(RemovePasskey, [NotifiedChange]),

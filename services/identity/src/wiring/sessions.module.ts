@@ -53,6 +53,8 @@ export const SESSIONS: Provider[] = [
     codes: ActionCodes,
     mailbox: Mailbox,
     newSessions: NewSessions,
+    starter: SessionStarter,
+    tries: SignInAttempts,
     devices: KnownDevices,
     ids: IDS,
     random: RANDOM,
@@ -107,6 +109,6 @@ export const SESSIONS: Provider[] = [
     tries: SignInAttempts,
     ownTries: PasswordAttempts,
   }),
-  provide(EndOtherSessions, [SessionEnds, IDS]),
+  provide(EndOtherSessions, [SessionEnds, Accounts]),
   provide(SessionList, [Accounts, DOCUMENTS, CLOCK]),
 ];

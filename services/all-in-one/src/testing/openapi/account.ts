@@ -34,10 +34,12 @@ export async function changeAccount(api: DocumentedCasino, player: { token: stri
   });
   await ask('POST /api/auth/forgot-password', { body: { email: 'new@example.test' } });
 
-  await ask('POST /api/auth/sign-in', { body: { email: 'new@example.test', password: PASSWORD } });
+  const signIn = { body: { email: 'new@example.test', password: PASSWORD } };
+  await ask('POST /api/auth/sign-in', signIn);
   const sessions = await ask<SessionsResponse>('GET /api/self/sessions', player);
   const ended = sessions.body.result.find(({ current }) => !current);
   await ask(`DELETE /api/self/sessions/${ended?.session_id}`, player);
+  await ask('POST /api/auth/sign-in', signIn);
   await ask('DELETE /api/self/sessions', player);
   const changed = { currentPassword: PASSWORD, newPassword: 'quiet water under stone' };
   await ask('PUT /api/self/password', { ...player, body: changed });

@@ -9,6 +9,7 @@ import type { OpenApi } from '@goldwake/service';
 import { type Casino, createCasino } from '../../casino.js';
 import { Documented } from '../documented.js';
 import { account } from '../sign-up.js';
+import type { Repeats } from './repeats.js';
 
 export const PASSWORD = 'harbour lights at dusk';
 
@@ -33,6 +34,9 @@ export class DocumentedCasino {
   workbench = '';
   /** Differences between responses and their descriptions. */
   differences: string[] = [];
+
+  /** If set, commands are sent with an Idempotency-Key and repeated. */
+  repeats: Repeats | undefined;
 
   private constructor(
     readonly casino: Casino,
@@ -61,8 +65,20 @@ export class DocumentedCasino {
   }
 
   /** Sends a request and compares the response with its description. */
-  readonly ask = async <T = never>(request: string, { token, cookie, headers, body }: Sent = {}) => {
+  readonly ask = async <T = never>(request: string, sent: Sent = {}) => {
     const [method = '', path = ''] = request.split(' ');
+    const key = this.repeats?.keyFor(method, path);
+    if (!key) return this.send<T>(method, path, sent);
+    const keyed = { ...sent, headers: { ...sent.headers, 'idempotency-key': key } };
+    const first = await this.send<T>(method, path, keyed);
+    if (first.status >= 400) return first;
+    const repeat = await this.send(method, path, keyed);
+    const other = await this.send(method, `${path}?other`, keyed);
+    this.repeats?.compare(method, path, { first, repeat, other });
+    return first;
+  };
+
+  private async send<T>(method: string, path: string, { token, cookie, headers, body }: Sent) {
     const response = await fetch(this.casino.url + path, {
       method,
       headers: {
@@ -88,7 +104,7 @@ export class DocumentedCasino {
       cookie: response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '',
       body: (type?.includes('json') ? JSON.parse(text) : undefined) as T,
     };
-  };
+  }
 
   readonly signUp = async (name: string): Promise<SignedUp> => {
     const { body, cookie } = await this.ask<SessionResponse>('POST /api/auth/sign-up', { body: account(name) });

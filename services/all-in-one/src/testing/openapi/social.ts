@@ -22,7 +22,7 @@ export async function useFriends(
   await ask(`POST /api/users/${other.uid}/reports`, { token: one.token, body: { reason: 'other' } });
   await ask('GET /api/realtime/presence', { token: one.token });
   await ask('GET /api/self/privacy', { token: one.token });
-  const privacy = { invisible: false, showsGame: true, showsPlay: true };
+  const privacy = { invisible: true, showsGame: true, showsPlay: true };
   await ask('PUT /api/self/privacy', { token: one.token, body: privacy });
   await ask('POST /api/self/blocks', { token: one.token, body: { userId: other.uid } });
   await ask('GET /api/self/blocks', { token: one.token });

@@ -27,7 +27,7 @@ export async function useWorkbench({ ask }: DocumentedCasino, engineer: Sent, an
   const ban = { player: 'ben', by: 'operator', reason: 'Testing', until: null };
   await ask('POST /api/workbench/bans', { ...engineer, body: ban });
   await ask('POST /api/workbench/bans/lift', { ...engineer, body: { player: 'ben', by: 'operator' } });
-  const feature = { player: 'ben', feature: 'promotions_enabled', enabled: true, reason: 'Testing', by: 'operator' };
+  const feature = { player: 'ben', feature: 'promotions_enabled', enabled: false, reason: 'Testing', by: 'operator' };
   await ask('POST /api/workbench/features', { ...engineer, body: feature });
   const removal = { player: 'ben', reason: 'Testing', by: 'operator' };
   await ask('POST /api/workbench/second-factors/remove', { ...engineer, body: removal });

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import request from 'supertest';
+import { accountEvents } from '../testing/account-events.js';
+import { appCode } from '../testing/authenticator-app.js';
+import {
+  type Browser,
+  bearer,
+  type Casino,
+  cookieOf,
+  emailSubjects,
+  newcomer,
+  openCasino,
+  openSecondApp,
+  PASSWORD,
+  refresh,
+  self,
+  signIn,
+  signUp,
+} from '../testing/casino.js';
+
+const KEY = 'one-key';
+const NEW_PASSWORD = 'Silver-Lantern-77';
+
+let casino: Casino;
+let player: Browser;
+beforeAll(async () => {
+  casino = await openCasino();
+});
+beforeEach(async () => {
+  player = await signUp(casino.app);
+});
+afterAll(() => casino.close());
+
+/** Sends a command of the player with an Idempotency-Key. */
+const send = (path: string, body: object, { key = KEY, url = casino.app.url, from = player } = {}) =>
+  request(url).post(`/api/self/${path}`).set(bearer(from)).set('Idempotency-Key', key).send(body);
+const proof = { password: PASSWORD };
+const put = (path: string, body: object, key = KEY) =>
+  request(casino.app.url).put(`/api/self/${path}`).set(bearer(player)).set('Idempotency-Key', key).send(body);
+const eventsOf = async (type: string) =>
+  (await accountEvents(casino, player.user.uid)).filter((event) => event.type === type).length;
+
+/** Turns on the authenticator app and returns the body of its confirmation. */
+async function confirmApp(): Promise<{ code: string; recovery_codes: string[] }> {
+  const { secret } = (await send('totp', proof, { key: 'enrol' }).expect(201)).body;
+  const code = appCode(secret, casino.clock.now());
+  const { recovery_codes } = (await send('totp/confirm', { code }, { key: 'confirm' }).expect(200)).body;
+  return { code, recovery_codes };
+}
+
+describe('the secrets of a lost response', () => {
+  it('the key of an authenticator app is returned again, also while the first request runs', async () => {
+    const answers = await Promise.all([send('totp', proof), send('totp', proof), send('totp', proof)]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map(({ body }) => body.secret)).size).toBe(1);
+    expect(await eventsOf('totp_enrolled')).toBe(1);
+    const code = appCode(answers[0]?.body.secret, casino.clock.now());
+    await send('totp/confirm', { code }, { key: 'confirm' }).expect(200);
+  });
+
+  it('the first recovery codes are returned again, also after a restart, to whoever gives the same code', async () => {
+    const { code, recovery_codes } = await confirmApp();
+    expect(new Set(recovery_codes).size).toBe(10);
+    await casino.restart();
+    const again = await send('totp/confirm', { code }, { key: 'confirm' }).expect(200);
+    expect(again.body).toEqual({ recovery_codes });
+    const other = code === '000000' ? '000001' : '000000';
+    const refused = await send('totp/confirm', { code: other }, { key: 'confirm' }).expect(409);
+    expect(refused.body.code).toBe('totp_on_already');
+    expect(await eventsOf('recovery_codes_issued')).toBe(1);
+  });
+
+  it('guesses at the code of a confirmed request are limited', async () => {
+    const { code } = await confirmApp();
+    const other = code === '000000' ? '000001' : '000000';
+    let status = 409;
+    for (let tries = 0; status === 409 && tries < 30; tries++) {
+      ({ status } = await send('totp/confirm', { code: other }, { key: 'confirm' }));
+    }
+    expect(status).toBe(429);
+    await send('totp/confirm', { code }, { key: 'confirm' }).expect(429);
+  });
+
+  it('new recovery codes are returned again by another process, and only with the password', async () => {
+    await confirmApp();
+    const second = await openSecondApp(casino);
+    try {
+      const first = await send('recovery-codes', proof).expect(201);
+      const again = await send('recovery-codes', proof, { url: second.url }).expect(201);
+      expect(again.body).toEqual(first.body);
+      await send('recovery-codes', { password: 'a wrong password' }, { url: second.url }).expect(403);
+      expect(await eventsOf('recovery_codes_issued')).toBe(2);
+      const warnings = await emailSubjects(casino.app, player.user.email);
+      expect(warnings.filter((subject) => /recovery codes/i.test(subject))).toHaveLength(1);
+    } finally {
+      await second.close();
+    }
+  });
+
+  it('differ for another key and for another player with the same key', async () => {
+    await confirmApp();
+    const first = (await send('recovery-codes', proof).expect(201)).body.recovery_codes;
+    const next = (await send('recovery-codes', proof, { key: 'another' }).expect(201)).body.recovery_codes;
+    player = await signUp(casino.app);
+    await confirmApp();
+    const others = (await send('recovery-codes', proof).expect(201)).body.recovery_codes;
+    expect(new Set([...first, ...next, ...others]).size).toBe(30);
+  });
+});
+
+describe('a repeated change of the account', () => {
+  const passwords = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+
+  it('of the password gets the same response and changes nothing', async () => {
+    const first = await put('password', passwords).expect(200);
+    const again = await put('password', passwords).expect(200);
+    expect(again.body).toEqual(first.body);
+    expect(await eventsOf('password_changed')).toBe(1);
+  });
+
+  it('of the password is refused once the new password has been replaced', async () => {
+    await put('password', passwords).expect(200);
+    await put('password', { currentPassword: NEW_PASSWORD, newPassword: 'Copper-Meadow-19' }, 'next').expect(200);
+    await put('password', passwords).expect(403);
+  });
+
+  it('does not undo a later change', async () => {
+    await put('avatar', { avatar: '01' }).expect(200);
+    await put('avatar', { avatar: '02' }, 'next').expect(200);
+    const { avatar_url } = (await put('avatar', { avatar: '01' }).expect(200)).body;
+    expect(avatar_url).toMatch(/02/);
+  });
+
+  it('with another body is refused, also if it would change nothing', async () => {
+    await put('avatar', { avatar: '01' }).expect(200);
+    await put('avatar', { avatar: '02' }, 'next').expect(200);
+    expect((await put('avatar', { avatar: '02' }).expect(409)).body.code).toBe('idempotency_mismatch');
+  });
+
+  it('stores no hash of its body without a key', async () => {
+    await put('password', passwords).expect(200);
+    const [changed] = (await accountEvents(casino, player.user.uid)).filter(({ type }) => type === 'password_changed');
+    expect(changed?.commandHash).not.toMatch(/^[0-9a-f]{64}$/);
+  });
+});
+
+describe('a sign-up repeated after a lost response', () => {
+  const post = (body: object, key = KEY) =>
+    request(casino.app.url).post('/api/auth/sign-up').set('Idempotency-Key', key).send(body);
+
+  it('signs in to the same account, also while the first request runs', async () => {
+    const body = newcomer();
+    const answers = [...(await Promise.all([post(body), post(body)])), await post(body)];
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map((answer) => answer.body.user.uid)).size).toBe(1);
+    for (const { body: session } of answers) await self(casino.app, session.access_token).expect(200);
+    for (const answer of answers) await refresh(casino.app, cookieOf(answer)).expect(200);
+  });
+
+  it('is refused with another key, and with another password, which counts as a wrong one', async () => {
+    const body = newcomer();
+    await post(body).expect(201);
+    expect((await post(body, 'other').expect(409)).body.code).toBe('email_taken');
+    for (let tries = 0; tries < 30; tries++) {
+      await post({ ...body, password: `Amber-Window-${100 + tries}` }).expect((answer) => {
+        if (![409, 429].includes(answer.status)) throw new Error(`got ${answer.status}`);
+      });
+    }
+    await post(body).expect(429);
+    await signIn(casino.app, body.email).expect(429);
+  });
+
+  it('is refused once the password is no longer enough', async () => {
+    const body = newcomer();
+    player = (await post(body).expect(201)).body;
+    await confirmApp();
+    expect((await post(body).expect(409)).body.code).toBe('email_taken');
+  });
+
+  it('two players may use the same key', async () => {
+    const [one, other] = [newcomer(), newcomer()];
+    const uids = [await post(one), await post(other)].map(({ body }) => body.user.uid);
+    expect(new Set(uids).size).toBe(2);
+  });
+});
