@@ -1,5 +1,5 @@
 import { type AccountEvent, type CommandContext, Refusal, type StoredEvent } from '@goldwake/contracts';
-import { codeHash, type EventStore, type Snapshots, StreamRepository, systemCommandId } from '@goldwake/core';
+import { codeHash, type EventStore, type Snapshots, StreamRepository } from '@goldwake/core';
 import { type AccountState, accountReducer } from '../domain/account.js';
 import type { DataKey } from '../secrets/data-key.js';
 
@@ -21,7 +21,7 @@ export class Accounts extends StreamRepository<AccountState, AccountEvent> {
    */
   keyed(context: CommandContext, uid: string): CommandContext {
     const commandHash = this.dataKey.lookup('command', context.commandHash);
-    return { ...context, actor: uid, commandId: systemCommandId('request', context.commandId), commandHash };
+    return { ...context, actor: uid, commandHash };
   }
 
   /**
