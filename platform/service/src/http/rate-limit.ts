@@ -38,7 +38,7 @@ export interface SecretHolders {
 
 /** Limit of requests, counted in each process. */
 export interface RateLimit extends Omit<Limit, 'takes'> {
-  per: 'player' | 'address';
+  per: 'player' | 'session' | 'address';
   /** Maximum number of requests within one window, or a function that takes it from the settings. */
   takes: number | ((settings: Settings) => number);
   /**
@@ -145,14 +145,16 @@ export class RateLimiting implements CanActivate {
     });
   }
 
-  /** Applies the limits per player and per holder, and the limit of reads, as a guard after the bearer guard. */
+  /**
+   * Applies the limits per player, session and holder, and the limit of reads, as a guard after the bearer guard.
+   */
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const { player } = request;
     const limits = rateLimitsOf(context.getHandler());
     for (const limit of limits) {
-      if (limit.per !== 'player') continue;
-      if (player) this.limiterOf(limit).take(player.uid);
+      if (limit.per === 'address') continue;
+      if (player) this.limiterOf(limit).take(limit.per === 'session' ? player.sessionId : player.uid);
       else if (!takesToken(context.getHandler())) throw new Error('a public route cannot have a limit per player');
     }
     const perAddress = limits.filter(({ per }) => per === 'address');

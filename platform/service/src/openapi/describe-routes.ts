@@ -118,7 +118,7 @@ export interface OpenApiOperation {
   requestBody?: { required: boolean; content: Record<string, { schema: object }> };
   responses: Record<string, OpenApiResponse>;
   /** Limits of requests per player or per IP address, which each process counts. */
-  'x-rate-limits'?: { per: 'player' | 'address'; requests: number; seconds: number }[];
+  'x-rate-limits'?: { per: 'player' | 'session' | 'address'; requests: number; seconds: number }[];
 }
 
 export interface OpenApiResponse {

@@ -17,6 +17,7 @@ export interface ChangePasswordParts {
   passwordChecks: PasswordChecks;
   passwords: PasswordHashes;
   passwordPolicy: PasswordPolicy;
+  /** Counts only after the password was checked, and only these changes: nobody else can use them up. */
   changes: Limiter;
   emails: SealedEmails;
   codes: ActionCodes;
@@ -49,7 +50,7 @@ export class ChangePassword {
     const email = emails.unseal(account.body);
     const repeated = await accounts.earlier(uid, context);
     const password = repeated ? body.newPassword : body.currentPassword;
-    await passwordChecks.require({ uid, hash: before, password, address }, context);
+    await passwordChecks.require({ uid, sessionId, password, address }, before, context);
     if (repeated) return;
     requireOther(body);
     this.parts.passwordPolicy.require(body.newPassword, { username, email }, 'newPassword');

@@ -1,6 +1,6 @@
 import type { CommandContext } from '@goldwake/contracts';
 import { disableTotp } from '../domain/second-factors.js';
-import type { Reauthenticating } from '../limits/reauthentication.js';
+import type { Reauthenticating } from '../limits/password-checks.js';
 import type { NotifiedChange } from './notified-change.js';
 
 /** Disconnects the authenticator app and notifies the player. */

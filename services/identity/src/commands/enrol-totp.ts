@@ -2,7 +2,8 @@ import { type CommandContext, Refusal } from '@goldwake/contracts';
 import type { TotpEnrolmentResponse } from '@goldwake/contracts/http';
 import type { Clock, Ids, Limiter } from '@goldwake/core';
 import { enrolTotp } from '../domain/second-factors.js';
-import type { Reauthenticating, Reauthentication } from '../limits/reauthentication.js';
+import type { Reauthenticating } from '../limits/password-checks.js';
+import type { Reauthentication } from '../limits/reauthentication.js';
 import type { TotpSecrets } from '../secrets/totp-secrets.js';
 import type { Accounts } from '../streams/accounts.js';
 

@@ -1,7 +1,8 @@
 import type { AccountEvent, CommandContext } from '@goldwake/contracts';
 import type { Limiter } from '@goldwake/core';
 import type { AccountState } from '../domain/account.js';
-import type { Reauthenticating, Reauthentication } from '../limits/reauthentication.js';
+import type { Reauthenticating } from '../limits/password-checks.js';
+import type { Reauthentication } from '../limits/reauthentication.js';
 import type { Mailbox, WarningKind } from '../mail/mailbox.js';
 import type { SealedEmails } from '../secrets/sealed-emails.js';
 import type { Accounts } from '../streams/accounts.js';

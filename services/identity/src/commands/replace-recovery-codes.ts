@@ -1,7 +1,7 @@
 import type { CommandContext } from '@goldwake/contracts';
 import type { Limiter } from '@goldwake/core';
 import { issueRecoveryCodes } from '../domain/second-factors.js';
-import type { Reauthenticating } from '../limits/reauthentication.js';
+import type { Reauthenticating } from '../limits/password-checks.js';
 import type { RecoveryCodes } from '../secrets/recovery-codes.js';
 import type { NotifiedChange } from './notified-change.js';
 

@@ -29,7 +29,7 @@ export class RequestEmailChange {
    * @throws Refusal `password_wrong`, `validation_failed`, `email_taken`, `too_many_requests`
    */
   async execute(
-    uid: string,
+    { uid, sessionId }: { uid: string; sessionId: string },
     body: { email: string; password: string },
     address: string,
     context: CommandContext,
@@ -38,7 +38,7 @@ export class RequestEmailChange {
     const account = await documents.get(credentials, uid);
     if (!account) throw new Refusal('token_invalid');
     const { email_normalized, password_hash: hash } = account.body;
-    await passwordChecks.require({ uid, hash, password: body.password, address }, context);
+    await passwordChecks.require({ uid, sessionId, password: body.password, address }, hash, context);
     const email = body.email.trim();
     const wanted = emails.lookup(email);
     if (wanted === email_normalized) {

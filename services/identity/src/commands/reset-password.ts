@@ -2,7 +2,6 @@ import { type CommandContext, Refusal } from '@goldwake/contracts';
 import { type Document, type DocumentWrite, put } from '@goldwake/core';
 import { type ActionCode, type Credentials, credentials } from '../documents.js';
 import { changePassword } from '../domain/account.js';
-import type { PasswordAttempts } from '../limits/password-attempts.js';
 import type { SignInAttempts } from '../limits/sign-in-attempts.js';
 import type { Mailbox } from '../mail/mailbox.js';
 import type { ActionCodes } from '../secrets/action-codes.js';
@@ -22,12 +21,8 @@ export interface ResetPasswordParts {
   mailbox: Mailbox;
   devices: KnownDevices;
   sessionEnds: SessionEnds;
-  /**
-   * Counters of wrong passwords: `tries` at sign-in, `ownTries` within a session. Both are reset when the player has
-   * proved access to the e-mail account.
-   */
+  /** Counters of wrong passwords at sign-in. They are reset when the player has proved access to the e-mail account. */
   tries: SignInAttempts;
-  ownTries: PasswordAttempts;
 }
 
 interface Admitted {
@@ -52,7 +47,7 @@ export class ResetPassword {
     caller: { address: string; deviceToken: string | undefined },
     context: CommandContext,
   ): Promise<{ deviceToken: string }> {
-    const { passwords, tries, ownTries } = this.parts;
+    const { passwords, tries } = this.parts;
     await this.admit(code, password);
     const hash = await passwords.hash(password);
     // The code is checked again, because hashing takes time: meanwhile the player may have changed their username, or
@@ -64,7 +59,6 @@ export class ResetPassword {
       return { account: admitted.account.body, deviceToken: device.token };
     });
     await tries.forgive(account.email_normalized, caller.address);
-    await ownTries.forgive(account.uid);
     return { deviceToken };
   }
 

@@ -20,7 +20,7 @@ import { RemovePasskey } from '../commands/remove-passkey.js';
 import { RenamePasskey } from '../commands/rename-passkey.js';
 import { ReplaceRecoveryCodes } from '../commands/replace-recovery-codes.js';
 import { RequestPasskey } from '../commands/request-passkey.js';
-import type { Reauthenticating } from '../limits/reauthentication.js';
+import type { Reauthenticating } from '../limits/password-checks.js';
 import { ACCOUNT_CHANGES } from '../limits/request-limits.js';
 import { SecondFactorList } from '../queries/second-factor-list.js';
 import type { Caller } from './caller.js';
@@ -166,6 +166,6 @@ export class SecondFactorsController {
   }
 }
 
-function reauthenticating({ uid }: SignedIn, { password }: PasswordBody, { ip }: Caller): Reauthenticating {
-  return { uid, password, address: ip };
+function reauthenticating({ uid, sessionId }: SignedIn, { password }: PasswordBody, { ip }: Caller): Reauthenticating {
+  return { uid, sessionId, password, address: ip };
 }

@@ -308,6 +308,48 @@ describe('changing the password', () => {
   });
 });
 
+const WISH = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+
+/** A player with two sessions, of which a thief has the access token of one. */
+async function robbed() {
+  const body = newcomer();
+  const stolen = await signUp(casino.app, body);
+  const owner = browserOf(await signIn(casino.app, body.email).expect(200));
+  return { email: body.email, stolen, owner };
+}
+
+async function guessPasswords(stolen: Browser): Promise<void> {
+  for (let guess = 0; guess < 10; guess++)
+    await setPassword(stolen, { ...WISH, currentPassword: `Wrong-Guess-${guess}` }).expect(403);
+  await setPassword(stolen, WISH).expect(429);
+}
+
+describe('a thief with an access token', () => {
+  it('cannot block the change of the password in another session by guessing it', async () => {
+    const { stolen, owner } = await robbed();
+    await guessPasswords(stolen);
+    await setPassword(owner, WISH).expect(200);
+  });
+
+  it('cannot block it with requests, nor the end of the stolen session', async () => {
+    const { stolen, owner } = await robbed();
+    for (let attempt = 0; attempt < 125; attempt++) await setPassword(stolen, {});
+    await request(casino.app.url).delete('/api/self/sessions').set(bearer(stolen)).expect(429);
+    await request(casino.app.url).delete(`/api/self/sessions/unknown`).set(bearer(owner)).expect(404);
+    await setPassword(owner, WISH).expect(200);
+  });
+
+  it('cannot block it with changes that need no password', async () => {
+    const { stolen, owner } = await robbed();
+    for (let change = 0; change < 60; change++) {
+      const avatar = `${(change % 2) + 1}`.padStart(2, '0');
+      await request(casino.app.url).put('/api/self/avatar').set(bearer(stolen)).send({ avatar }).expect(200);
+    }
+    await request(casino.app.url).put('/api/self/avatar').set(bearer(stolen)).send({ avatar: '01' }).expect(429);
+    await setPassword(owner, WISH).expect(200);
+  });
+});
+
 describe('ending all other sessions', () => {
   it('other sessions end at once, the current one continues, and repeating creates no event', async () => {
     const body = newcomer();

@@ -19,7 +19,7 @@ import { CompleteOnboarding } from '../commands/complete-onboarding.js';
 import { RemoveAvatar } from '../commands/remove-avatar.js';
 import { RequestEmailChange } from '../commands/request-email-change.js';
 import { UploadAvatar } from '../commands/upload-avatar.js';
-import { ACCOUNT_CHANGES, EMAILS } from '../limits/request-limits.js';
+import { ACCOUNT_CHANGES, EMAILS, REMEDIES } from '../limits/request-limits.js';
 import { SelfView } from '../queries/self-view.js';
 import { AvatarPipe } from './avatar.pipe.js';
 import type { Caller } from './caller.js';
@@ -87,19 +87,19 @@ export class SelfController {
   @Post('email')
   @HttpCode(202)
   async changeEmail(
-    @Player() { uid }: SignedIn,
+    @Player() player: SignedIn,
     @Body() body: ChangeEmailBody,
     @Command() context: CommandContext,
     @Req() caller: Caller,
   ): Promise<void> {
-    await this.email.execute(uid, body, callerAddress(caller), context);
+    await this.email.execute(player, body, callerAddress(caller), context);
   }
 
   @Describe('User', {
     summary: 'Changes the password and ends all other sessions.',
     problems: ['password_wrong', 'password_too_weak'],
   })
-  @RateLimits(ACCOUNT_CHANGES)
+  @RateLimits(REMEDIES)
   @Put('password')
   async changePassword(
     @Player() player: SignedIn,

@@ -4,7 +4,7 @@ import { Command, Describe, DescribeOther, Player, RateLimits, type SignedIn } f
 import { Body, Controller, Delete, Get, HttpCode, Param } from '@nestjs/common';
 import { EndOtherSessions } from '../commands/end-other-sessions.js';
 import { EndSession } from '../commands/end-session.js';
-import { ACCOUNT_CHANGES } from '../limits/request-limits.js';
+import { REMEDIES } from '../limits/request-limits.js';
 import { SessionList } from '../queries/session-list.js';
 
 /** Lists and ends the sessions of the signed-in player. */
@@ -23,7 +23,7 @@ export class SessionsController {
   }
 
   @DescribeOther({ summary: 'Ends all other sessions of the player.' })
-  @RateLimits(ACCOUNT_CHANGES)
+  @RateLimits(REMEDIES)
   @Delete()
   @HttpCode(204)
   async endAllOthers(
@@ -38,7 +38,7 @@ export class SessionsController {
     summary: 'Ends one session of the player.',
     repeat: { takesKey: false, returns: 'A repeated request succeeds: the session stays ended.' },
   })
-  @RateLimits(ACCOUNT_CHANGES)
+  @RateLimits(REMEDIES)
   @Delete(':id')
   @HttpCode(204)
   async end(

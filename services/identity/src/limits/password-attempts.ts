@@ -1,34 +1,28 @@
 import type { AddressGuesses } from './address-guesses.js';
-import { countAttempt, type GuessCounter } from './guess-counter.js';
+import { countAttempt } from './guess-counter.js';
 import type { MemoryGuesses } from './memory-guesses.js';
 import type { SharedGuesses } from './shared-guesses.js';
 
 /**
- * Limits wrong passwords within a session. They have counters of their own, so that guesses at sign-in cannot prevent
- * the signed-in owner from changing the password.
+ * Limits wrong passwords within a session. Each session has a counter of its own, so that neither guesses at sign-in nor
+ * those of a thief with an access token prevent the signed-in owner from changing the password.
  */
 export class PasswordAttempts {
   constructor(
-    private readonly perAccount: MemoryGuesses,
+    private readonly perSession: MemoryGuesses,
     private readonly perAddress: AddressGuesses,
     private readonly shared: SharedGuesses,
   ) {}
 
   /** @throws Refusal `too_many_requests`, or any error of `check` */
-  async count(uid: string, address: string, check: () => Promise<boolean>): Promise<boolean> {
-    const counters = [...this.perAddress.counters(address), this.perAccount.counter(uid), this.sharedOf(uid)];
+  async count(sessionId: string, address: string, check: () => Promise<boolean>): Promise<boolean> {
+    const counters = [
+      ...this.perAddress.counters(address),
+      this.perSession.counter(sessionId),
+      this.shared.counter('window', `session ${sessionId}`),
+    ];
     const { right, clearing } = await countAttempt(counters, check);
     await this.shared.clear(clearing);
     return right;
-  }
-
-  /** Resets the counter of a player who has proved their identity in another way. */
-  async forgive(uid: string): Promise<void> {
-    this.perAccount.counter(uid).forget();
-    await this.shared.clear(this.sharedOf(uid).forget());
-  }
-
-  private sharedOf(uid: string): GuessCounter {
-    return this.shared.counter('window', `player ${uid}`);
   }
 }

@@ -3,6 +3,14 @@ import type { PasswordHashes } from '../secrets/password-hashes.js';
 import type { PasswordAttempts } from './password-attempts.js';
 import type { SecurityLog } from './security-log.js';
 
+/** A signed-in player who gives the current password again. */
+export interface Reauthenticating {
+  uid: string;
+  sessionId: string;
+  password: string;
+  address: string;
+}
+
 /** Asks a signed-in player for the current password before a credential changes. */
 export class PasswordChecks {
   constructor(
@@ -16,11 +24,12 @@ export class PasswordChecks {
    * @throws Refusal `password_wrong`, `too_many_requests`
    */
   async require(
-    { uid, hash, password, address }: { uid: string; hash: string; password: string; address: string },
+    { uid, sessionId, password, address }: Reauthenticating,
+    hash: string,
     context: CommandContext,
   ): Promise<void> {
     try {
-      const right = await this.tries.count(uid, address, () => this.passwords.verify(hash, password));
+      const right = await this.tries.count(sessionId, address, () => this.passwords.verify(hash, password));
       if (!right) throw new Refusal('password_wrong');
     } catch (error) {
       this.log.refused('passwordCheck', error, { uid, address }, context);

@@ -14,10 +14,14 @@ import { ActionCodes } from '../secrets/action-codes.js';
 import { Challenges } from '../secrets/challenges.js';
 import { DataKey } from '../secrets/data-key.js';
 import { PasswordHashes } from '../secrets/password-hashes.js';
-import { PROFILE_CHANGES, SECOND_FACTOR_ATTEMPTS } from './shared.module.js';
+import { PASSWORD_CHANGES, PROFILE_CHANGES, SECOND_FACTOR_ATTEMPTS } from './shared.module.js';
+
+/** Limit of new passwords per player. It is not that of other changes, which a stolen access token could use up. */
+const NEW_PASSWORDS = { takes: 10, windowMs: 15 * 60_000 };
 
 /** Providers of counters and limits of guesses and changes. */
 export const LIMITS: Provider[] = [
+  provideWith(PASSWORD_CHANGES, [CLOCK], (clock) => new Limiter(clock, NEW_PASSWORDS)),
   provideWith(PROFILE_CHANGES, [CLOCK], (clock) => new Limiter(clock, CHANGES_PER_PLAYER)),
   provideWith(PasswordAttempts, [CLOCK, DataKey, SharedGuesses], (clock, dataKey, shared) => {
     const perAddress = new AddressGuesses(clock, shared, dataKey, 'players');

@@ -23,7 +23,7 @@ import { PlayerKeys } from '../secrets/player-keys.js';
 import { SealedEmails } from '../secrets/sealed-emails.js';
 import { SessionEnds } from '../sessions/session-ends.js';
 import { Accounts } from '../streams/accounts.js';
-import { EMAIL_LIMIT, PROFILE_CHANGES, STORED } from './shared.module.js';
+import { EMAIL_LIMIT, PASSWORD_CHANGES, PROFILE_CHANGES, STORED } from './shared.module.js';
 
 const AVATAR = { accounts: Accounts, changes: PROFILE_CHANGES };
 
@@ -72,7 +72,7 @@ export const PROFILE: Provider[] = [
     passwords: PasswordHashes,
     passwordPolicy: PasswordPolicy,
     emails: SealedEmails,
-    changes: PROFILE_CHANGES,
+    changes: PASSWORD_CHANGES,
     codes: ActionCodes,
     mailbox: Mailbox,
     sessionEnds: SessionEnds,

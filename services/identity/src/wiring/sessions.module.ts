@@ -13,7 +13,6 @@ import { SignUp } from '../commands/sign-up.js';
 import { VerifyEmail } from '../commands/verify-email.js';
 import { PlainHttp } from '../http/plain-http.js';
 import { SessionAnswer } from '../http/session-answer.js';
-import { PasswordAttempts } from '../limits/password-attempts.js';
 import { SecurityLog } from '../limits/security-log.js';
 import { SignInAttempts } from '../limits/sign-in-attempts.js';
 import { BackgroundWork } from '../mail/background-work.js';
@@ -107,7 +106,6 @@ export const SESSIONS: Provider[] = [
     devices: KnownDevices,
     sessionEnds: SessionEnds,
     tries: SignInAttempts,
-    ownTries: PasswordAttempts,
   }),
   provide(EndOtherSessions, [SessionEnds, Accounts]),
   provide(SessionList, [Accounts, DOCUMENTS, CLOCK]),

@@ -7,6 +7,7 @@ const QUARTER_HOUR_MS = 15 * 60_000;
 export const DAY_MS = 24 * 60 * 60_000;
 export const EMAIL_LIMIT = { takes: 5, windowMs: QUARTER_HOUR_MS };
 
+export const PASSWORD_CHANGES = token<Limiter>('PasswordChanges');
 export const PROFILE_CHANGES = token<Limiter>('ProfileChanges');
 /** Counters of wrong second factors, separate from those of wrong passwords. */
 export const SECOND_FACTOR_ATTEMPTS = token<SignInAttempts>('SecondFactorAttempts');
