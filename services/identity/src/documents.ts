@@ -138,6 +138,8 @@ export interface ActionCode {
   used_at: string | null;
   /** Only for `changeEmail` codes: the new address, to which the e-mail was sent, encrypted; see `SealedEmails`. */
   email?: string;
+  /** Only for `resetPassword` codes: hash of the device that asked for it, if the account knows it; see `KnownDevice`. */
+  device?: string;
 }
 export const actionCodes = collection<ActionCode>('action_codes', { owner: { fields: ['uid', 'mode'] } });
 

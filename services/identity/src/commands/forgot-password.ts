@@ -1,36 +1,44 @@
-import type { Documents, Limiter } from '@goldwake/core';
+import { Refusal } from '@goldwake/contracts';
+import type { Documents } from '@goldwake/core';
 import { credentials } from '../documents.js';
 import type { BackgroundWork } from '../mail/background-work.js';
 import type { Mailbox } from '../mail/mailbox.js';
-import type { ActionCodes } from '../secrets/action-codes.js';
+import type { ResetLinks } from '../secrets/reset-links.js';
 import type { SealedEmails } from '../secrets/sealed-emails.js';
+import type { KnownDevices } from '../sessions/known-devices.js';
 
-/** Sends an e-mail with a code for resetting the password. */
+export interface ForgotPasswordParts {
+  documents: Documents;
+  emails: SealedEmails;
+  devices: KnownDevices;
+  links: ResetLinks;
+  mailbox: Mailbox;
+  background: BackgroundWork;
+}
+
+/** Sends an e-mail with a link for resetting the password, unless there were enough. */
 export class ForgotPassword {
-  constructor(
-    private readonly documents: Documents,
-    private readonly emails: SealedEmails,
-    private readonly codes: ActionCodes,
-    private readonly mailbox: Mailbox,
-    private readonly perAccount: Limiter,
-    private readonly background: BackgroundWork,
-  ) {}
+  constructor(private readonly parts: ForgotPasswordParts) {}
 
   /**
    * Looks up the account in the background and returns at once, so that neither the response nor its duration reveals
-   * whether the account exists.
-   * @throws Refusal `too_many_requests`, in the same way for known and unknown e-mail addresses
+   * whether the account exists or an e-mail was sent.
    */
-  execute(email: string): void {
-    const hash = this.emails.lookup(email);
-    this.perAccount.take(hash);
-    this.background.start(() => this.post(hash));
+  execute(email: string, deviceToken: string | undefined): void {
+    this.parts.background.start(() => this.post(this.parts.emails.lookup(email), deviceToken));
   }
 
-  private async post(emailHash: string): Promise<void> {
-    const [found] = await this.documents.find(credentials, { index: 'email', equals: [emailHash], limit: 1 });
+  private async post(emailHash: string, deviceToken: string | undefined): Promise<void> {
+    const { documents, emails, devices, links, mailbox } = this.parts;
+    const [found] = await documents.find(credentials, { index: 'email', equals: [emailHash], limit: 1 });
     if (!found) return;
-    const { link, writes } = await this.codes.next(found.body, 'resetPassword');
-    await this.documents.write([...writes, this.mailbox.post(this.emails.unseal(found.body), 'resetPassword', link)]);
+    const { body: account } = found;
+    const device = await devices.find(account.uid, deviceToken);
+    try {
+      await mailbox.send(emails.unseal(account), 'resetPassword', () => links.next(account, device));
+    } catch (error) {
+      // Nobody waits for the refusal; the mailbox has logged it.
+      if (!(error instanceof Refusal)) throw error;
+    }
   }
 }

@@ -48,11 +48,9 @@ export class RequestEmailChange {
     emailLimiter.take(uid);
     const taken = await documents.find(credentials, { index: 'email', equals: [wanted], limit: 1 });
     if (taken.length > 0) throw new Refusal('email_taken');
-    const { link, writes } = await codes.next(account.body, 'changeEmail', emails.seal(uid, email));
-    await documents.write([
-      ...writes,
-      mailbox.post(email, 'changeEmail', link),
-      ...(await mailbox.warn(emails.unseal(account.body), 'emailChangeAsked')),
-    ]);
+    await mailbox.send(email, 'changeEmail', async () => {
+      const { link, writes } = await codes.next(account.body, 'changeEmail', emails.seal(uid, email));
+      return { link, writes: [...writes, ...(await mailbox.warn(emails.unseal(account.body), 'emailChangeAsked'))] };
+    });
   }
 }

@@ -32,7 +32,7 @@ interface Admitted {
 
 /**
  * Sets a new password after checking the code that was sent by e-mail, ends all sessions of the player, and sends a
- * notice. From then on the account knows only the device that made the request.
+ * notice. From then on the account knows only the device that made the request. All other links end.
  */
 export class ResetPassword {
   constructor(private readonly parts: ResetPasswordParts) {}
@@ -80,14 +80,12 @@ export class ResetPassword {
     const { emails, codes, mailbox, sessionEnds } = this.parts;
     const { uid } = account.body;
     const password_version = account.body.password_version + 1;
-    const others = await codes.withdraw(uid, 'changeEmail');
     const { repeated } = await sessionEnds.execute(
       uid,
       ownContext(context, uid, 'reset-password', found.id),
       (state) => changePassword(state, 'reset'),
       [
-        codes.use(found),
-        ...others,
+        ...(await codes.useLast(found)),
         put(credentials, uid, { ...account.body, password_hash, password_version }, account.revision),
         device,
         ...(await mailbox.warn(emails.unseal(account.body), 'passwordReset')),

@@ -1,5 +1,5 @@
 import { Refusal } from '@goldwake/contracts';
-import type { Documents, Limiter } from '@goldwake/core';
+import type { Documents } from '@goldwake/core';
 import { credentials } from '../documents.js';
 import type { Mailbox } from '../mail/mailbox.js';
 import type { ActionCodes } from '../secrets/action-codes.js';
@@ -14,7 +14,6 @@ export class SendVerification {
     private readonly emails: SealedEmails,
     private readonly codes: ActionCodes,
     private readonly mailbox: Mailbox,
-    private readonly perAccount: Limiter,
   ) {}
 
   /**
@@ -24,10 +23,9 @@ export class SendVerification {
   async execute(uid: string): Promise<void> {
     const { state } = await this.accounts.load(uid);
     if (state.email_verified) return;
-    this.perAccount.take(uid);
     const account = await this.documents.get(credentials, uid);
     if (!account) throw new Refusal('not_found');
-    const { link, writes } = await this.codes.next(account.body, 'verifyEmail');
-    await this.documents.write([...writes, this.mailbox.post(this.emails.unseal(account.body), 'verifyEmail', link)]);
+    const email = this.emails.unseal(account.body);
+    await this.mailbox.send(email, 'verifyEmail', () => this.codes.next(account.body, 'verifyEmail'));
   }
 }

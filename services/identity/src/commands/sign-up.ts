@@ -103,7 +103,7 @@ export class SignUp {
     const claim = await claims.first(uid, username);
     const { started, write } = newSessions.prepare(uid, caller.userAgent);
     const device = await devices.remember(uid, caller.deviceToken);
-    const code = codes.first(account, 'verifyEmail');
+    const code = codes.create(account, 'verifyEmail');
     try {
       await accounts.execute(
         uid,
@@ -116,7 +116,7 @@ export class SignUp {
           write,
           device.write,
           ...code.writes,
-          mailbox.post(email, 'verifyEmail', code.link),
+          ...(await mailbox.post(email, 'verifyEmail', code.link)),
         ],
       );
     } catch (error) {

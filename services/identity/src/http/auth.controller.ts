@@ -206,13 +206,14 @@ export class EmailLinkController {
   }
 
   @DescribeOther({
-    summary: 'Sends an e-mail with a code for a new password, if the address has an account.',
+    summary:
+      'Sends an e-mail with a code for a new password, if the address has an account and has not got enough of them.',
   })
   @RateLimits(EMAILS)
   @Post('forgot-password')
   @HttpCode(202)
-  forgot(@Body() body: EmailBody): void {
-    this.forgotPassword.execute(body.email);
+  forgot(@Body() body: EmailBody, @Req() caller: Caller): void {
+    this.forgotPassword.execute(body.email, readDeviceCookie(caller));
   }
 
   @DescribeOther({

@@ -1,11 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
-import { knownDevices } from '../documents.js';
+import { actionCodes, knownDevices } from '../documents.js';
 import { BackgroundWork } from '../mail/background-work.js';
 import { DEVICES_MAX } from '../sessions/known-devices.js';
-import { type Casino, deviceCookieOf, newcomer, newestCode, openCasino, PASSWORD, signIn } from '../testing/casino.js';
+import {
+  askEmail,
+  bearer,
+  browserOf,
+  type Casino,
+  confirmEmail,
+  deviceCookieOf,
+  newcomer,
+  newestCode,
+  openCasino,
+  PASSWORD,
+  signIn,
+} from '../testing/casino.js';
 
 const NEW_PASSWORD = 'Silver-Lantern-77';
+const MINUTE_MS = 60_000;
 
 /** Trusting the loopback address as a proxy lets the tests choose the address of each caller. */
 let casino: Casino;
@@ -155,5 +168,138 @@ describe('a password reset by e-mail', () => {
     await attack(email);
     await signInFrom(stranger(), email, NEW_PASSWORD, device).expect(429);
     await signInFrom(OWNER, email, NEW_PASSWORD, fresh).expect(200);
+  });
+});
+
+const post = (path: string, body: object) => request(casino.app.url).post(`/api/auth/${path}`).send(body);
+
+async function forgot(email: string, address: string, cookie = ''): Promise<void> {
+  casino.clock.advance(1);
+  const { text } = await post('forgot-password', { email })
+    .set('X-Forwarded-For', address)
+    .set('Cookie', cookie)
+    .expect(202);
+  expect(text).toBe('');
+  await casino.app.nest.get(BackgroundWork, { strict: false }).settled();
+}
+
+/** Returns the codes of the links for a new password that were sent to an address, the newest first. */
+async function links(email: string): Promise<string[]> {
+  const { body } = await request(casino.app.url).get('/api/dev/mailbox').query({ to: email }).expect(200);
+  return body.flatMap(({ link }: { link: string | null }) => {
+    const query = link === null ? undefined : new URL(link, casino.app.url).searchParams;
+    return query?.get('mode') === 'resetPassword' ? [query.get('oobCode') ?? ''] : [];
+  });
+}
+const check = (oobCode: unknown, status: number) => post('check-reset-code', { oobCode }).expect(status);
+const reset = (oobCode: unknown) => post('reset-password', { oobCode, password: NEW_PASSWORD });
+
+describe('requests of strangers for a new password', () => {
+  beforeEach(() => casino.clock.advance(2 * 60 * MINUTE_MS));
+
+  it('the owner’s unread link stays valid, and is accepted after many of them', async () => {
+    const { email, device } = await signedUp();
+    await forgot(email, OWNER, device);
+    const own = (await newestCode(casino.app, email))?.oobCode;
+    for (let minute = 0; minute < 55; minute += 5) {
+      await forgot(email, stranger());
+      await forgot(email, stranger());
+      casino.clock.advance(5 * MINUTE_MS);
+    }
+    await reset(own).expect(204);
+    await signIn(casino.app, email, NEW_PASSWORD).expect(200);
+  });
+
+  it('they make two links in 15 minutes, and the answer is the same above that', async () => {
+    const { email } = await signedUp();
+    for (let attempt = 0; attempt < 5; attempt++) await forgot(email, stranger());
+    const first = await links(email);
+    expect(first).toHaveLength(2);
+    casino.clock.advance(15 * MINUTE_MS);
+    await forgot(email, stranger());
+    expect(await links(email)).toHaveLength(3);
+    for (const code of first) await check(code, 204);
+    for (let attempt = 0; attempt < 5; attempt++) await forgot('nobody-here@example.com', stranger());
+    expect(await links('nobody-here@example.com')).toEqual([]);
+  });
+
+  it('concurrent ones make no more links than one after the other', async () => {
+    const { email } = await signedUp();
+    await Promise.all(
+      Array.from({ length: 8 }, () => post('forgot-password', { email }).set('X-Forwarded-For', stranger())),
+    );
+    await casino.app.nest.get(BackgroundWork, { strict: false }).settled();
+    expect(await links(email)).toHaveLength(2);
+  });
+
+  it('a device that the account knows gets its own link at once, and has its own pace', async () => {
+    const { email, device } = await signedUp();
+    for (let attempt = 0; attempt < 5; attempt++) await forgot(email, stranger());
+    await forgot(email, OWNER, device);
+    const [own, ...others] = await links(email);
+    expect(others).toHaveLength(2);
+    for (let attempt = 0; attempt < 5; attempt++) await forgot(email, OWNER, device);
+    expect(await links(email)).toHaveLength(4);
+    await reset(own).expect(204);
+  });
+
+  it('the owner on a new device gets a fresh link at the latest after 15 minutes', async () => {
+    const { email } = await signedUp();
+    for (let attempt = 0; attempt < 6; attempt++) {
+      await forgot(email, stranger());
+      casino.clock.advance(5 * MINUTE_MS);
+    }
+    const before = await links(email);
+    casino.clock.advance(15 * MINUTE_MS);
+    await forgot(email, OWNER);
+    const [fresh] = await links(email);
+    expect(before).not.toContain(fresh);
+    await reset(fresh).expect(204);
+  });
+
+  it('the links of an account are bounded, and expired ones are deleted', async () => {
+    const { email, uid } = await signedUp();
+    const devices: string[] = [];
+    for (let count = 0; count < 3; count++) {
+      devices.push(deviceCookieOf(await signIn(casino.app, email, PASSWORD).expect(200)));
+    }
+    for (let minute = 0; minute < 80; minute += 16) {
+      for (const cookie of ['', '', ...devices, ...devices]) await forgot(email, stranger(), cookie);
+      casino.clock.advance(16 * MINUTE_MS);
+    }
+    const stored = await casino.engine.documents.find(actionCodes, { index: 'owner', equals: [uid, 'resetPassword'] });
+    expect(stored.length).toBeLessThanOrEqual(20);
+  });
+});
+
+describe('the links of one account for a new password', () => {
+  it('one that is used ends all others', async () => {
+    const { email, uid, device } = await signedUp();
+    await forgot(email, OWNER, device);
+    await forgot(email, stranger());
+    const [newer, older] = await links(email);
+    await reset(older).expect(204);
+    await check(newer, 410);
+    await reset(newer).expect(410);
+    const stored = await casino.engine.documents.find(actionCodes, { index: 'owner', equals: [uid, 'resetPassword'] });
+    expect(stored.map(({ body }) => body.used_at !== null)).toEqual([true]);
+  });
+
+  it.each(['password', 'e-mail address'])('a change of the %s ends all of them', async (changed) => {
+    const { email, device, response } = await signedUp();
+    const browser = browserOf(response);
+    await forgot(email, OWNER, device);
+    await forgot(email, stranger());
+    const sent = await links(email);
+    expect(sent).toHaveLength(2);
+    if (changed === 'password') {
+      const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+      await request(casino.app.url).put('/api/self/password').set(bearer(browser)).send(body).expect(200);
+    } else {
+      const other = `other.${email}`;
+      await askEmail(casino.app, browser, { email: other, password: PASSWORD }).expect(202);
+      await confirmEmail(casino.app, (await newestCode(casino.app, other))?.oobCode).expect(204);
+    }
+    for (const code of sent) await check(code, 410);
   });
 });

@@ -3,6 +3,7 @@ import request from 'supertest';
 import { BackgroundWork } from '../mail/background-work.js';
 import { ActionCodes } from '../secrets/action-codes.js';
 import { PasswordHashes } from '../secrets/password-hashes.js';
+import { ResetLinks } from '../secrets/reset-links.js';
 import {
   type Browser,
   type Casino,
@@ -108,7 +109,7 @@ describe('a password reset code, when the account changes meanwhile', () => {
     await askEmail(browser, other).expect(202);
     const change = await code(other, 'changeEmail');
     casino.clock.advance(1);
-    const writing = pauseCall(ActionCodes, 'next');
+    const writing = pauseCall(ResetLinks, 'next');
     await forgot(email);
     await writing.reached;
     await post('change-email', { oobCode: change }).expect(204);
@@ -124,7 +125,7 @@ describe('a password reset code, when the account changes meanwhile', () => {
 
   it('the code is invalid if the player changed the password while the code was being written', async () => {
     const { browser, email } = await player();
-    const writing = pauseCall(ActionCodes, 'next');
+    const writing = pauseCall(ResetLinks, 'next');
     await forgot(email);
     await writing.reached;
     await setPassword(browser).expect(200);
@@ -139,7 +140,7 @@ describe('a password reset code, when the account changes meanwhile', () => {
 
   it.each<[string, Part, string, string]>([
     ['hashed', PasswordHashes, 'hash', 'renamed_at_hashing'],
-    ['written', ActionCodes, 'withdraw', 'renamed_at_writing'],
+    ['written', ActionCodes, 'useLast', 'renamed_at_writing'],
   ])(
     'the reset succeeds if only the username changed while the password was %s; the new username stays',
     async (...row) => {

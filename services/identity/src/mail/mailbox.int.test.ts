@@ -1,5 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { type Casino, openCasino } from '../testing/casino.js';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import request from 'supertest';
+import {
+  askEmail,
+  type Browser,
+  bearer,
+  type Casino,
+  emailSubjects,
+  newcomer,
+  openCasino,
+  PASSWORD,
+  signUp,
+} from '../testing/casino.js';
+import { BackgroundWork } from './background-work.js';
 import { Mailbox } from './mailbox.js';
 
 const HOUR_MS = 3_600_000;
@@ -32,5 +44,70 @@ describe('the limit of warnings', () => {
     casino.clock.advance(-2 * HOUR_MS);
     expect(await warned('two@example.com')).toBe(2);
     expect(await warned('two@example.com')).toBe(2);
+  });
+});
+
+const emailsTo = (to: string) => emailSubjects(casino.app, to);
+const sendAgain = (browser: Browser) =>
+  request(casino.app.url).post('/api/auth/send-verification').set(bearer(browser)).send({});
+
+async function forgot(email: string): Promise<void> {
+  await request(casino.app.url).post('/api/auth/forgot-password').send({ email }).expect(202);
+  await casino.app.nest.get(BackgroundWork, { strict: false }).settled();
+}
+
+describe('the e-mails that one address gets in an hour', () => {
+  beforeEach(() => casino.clock.advance(HOUR_MS));
+
+  it('ten accounts send a stranger five links to change to that address, however it is written', async () => {
+    const accounts = await Promise.all(Array.from({ length: 10 }, () => signUp(casino.app)));
+    const asked = await Promise.all(
+      accounts.map((browser, at) => {
+        const email = at % 2 === 0 ? 'stranger@example.com' : 'Stranger@Example.COM';
+        return askEmail(casino.app, browser, { email, password: PASSWORD });
+      }),
+    );
+    expect(asked.map(({ status }) => status).sort()).toEqual([...Array(5).fill(202), ...Array(5).fill(429)]);
+    const { body } = asked.find(({ status }) => status === 429) ?? {};
+    expect(body).toMatchObject({ retry_after: 3_600, detail: expect.stringContaining('enough e-mails') });
+    expect(await emailsTo('stranger@example.com')).toHaveLength(5);
+  });
+
+  it('links to verify the address are limited over all accounts that use it, also at the sign-up', async () => {
+    const body = newcomer();
+    const browser = await signUp(casino.app, body);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => sendAgain(browser)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(4).fill(202), ...Array(6).fill(429)]);
+    expect(await emailsTo(body.email)).toHaveLength(5);
+    expect(await mailbox.post(body.email, 'verifyEmail', '/')).toEqual([]);
+    casino.clock.advance(HOUR_MS);
+    expect(await mailbox.post(body.email, 'verifyEmail', '/')).toHaveLength(1);
+  });
+
+  it('above the limit of all kinds, the first of each kind is still sent', async () => {
+    const body = newcomer();
+    await signUp(casino.app, body);
+    for (const kind of ['passwordChanged', 'totpOn', 'totpOff'] as const) {
+      for (let times = 0; times < 12; times++) await mailbox.sendWarning(body.email, kind);
+    }
+    const before = (await emailsTo(body.email)).length;
+    expect(before).toBe(30);
+    await mailbox.sendWarning(body.email, 'totpOff');
+    await forgot(body.email);
+    await forgot(body.email);
+    await mailbox.sendWarning(body.email, 'passkeyAdded');
+    expect(await emailsTo(body.email)).toHaveLength(before + 2);
+  });
+
+  it('those that others can cause leave room for the owner’s reset and notices', async () => {
+    const body = newcomer();
+    const own = await signUp(casino.app, body);
+    for (let times = 0; times < 5; times++) await sendAgain(own);
+    const accounts = await Promise.all(Array.from({ length: 6 }, () => signUp(casino.app)));
+    for (const browser of accounts) await askEmail(casino.app, browser, { email: body.email, password: PASSWORD });
+    for (let times = 0; times < 5; times++) await forgot(body.email);
+    expect((await emailsTo(body.email)).filter((subject) => subject === 'Choose a new password')).toHaveLength(2);
+    await mailbox.sendWarning(body.email, 'passwordChanged');
+    expect(await emailsTo(body.email)).toContain('Your password was changed');
   });
 });

@@ -1,3 +1,4 @@
+import { Refusal } from '@goldwake/contracts';
 import type { Email } from '@goldwake/contracts/http';
 import { type Clock, collection, type Documents, type DocumentWrite, type Ids, KeyedQueue, put } from '@goldwake/core';
 import type { LimitedLog } from '@goldwake/service';
@@ -19,6 +20,7 @@ const EMAILS = collection<StoredEmail>('letters', {
 
 const LISTED_MAX = 100;
 const HOUR_MS = 60 * 60_000;
+const ENOUGH = 'This address has got enough e-mails in the last hour; look for them there, or try again later';
 
 /** Kind of an e-mail that contains no code and only warns the player of what happened to the account. */
 export type WarningKind =
@@ -37,11 +39,21 @@ export type WarningKind =
   | 'secondFactorsRemoved';
 type EmailKind = ActionMode | WarningKind;
 
+/** Maximum number of warnings of one kind, so that a thief cannot hide a change behind another. */
+const WARNINGS = 10;
 /**
- * Maximum number of warnings of a kind in an hour and to one address. A refused code is reported once, because anybody
- * who knows the code can repeat it; a change is reported more often, so that a thief cannot hide one behind another.
+ * Maximum number of e-mails of a kind in an hour and to one address, whatever account they are about. Anybody can have a
+ * link sent to an address that is not theirs. A refused code is reported once, because anybody who knows it can repeat
+ * it.
  */
-const warningsPerHour = (kind: WarningKind) => (kind === 'codeReused' ? 1 : 10);
+const PER_HOUR: Partial<Record<EmailKind, number>> = {
+  verifyEmail: 5,
+  changeEmail: 5,
+  resetPassword: 20,
+  codeReused: 1,
+};
+/** Maximum of all kinds together. The first of a kind is sent above it too: nobody can use up what the owner needs. */
+const OF_ALL_KINDS = 30;
 
 const WORDS: Record<EmailKind, { subject: string; text: string }> = {
   verifyEmail: {
@@ -128,32 +140,43 @@ export class Mailbox {
     private readonly log: Pick<LimitedLog, 'warn'>,
   ) {}
 
-  /** Returns the write that sends a code. */
-  post(to: string, mode: ActionMode, link: string): DocumentWrite {
-    return this.stored(to, mode, link);
+  /**
+   * Returns the write that sends a link, for the transaction of what the link is about; none if the address has got
+   * enough e-mails in the last hour.
+   */
+  post(to: string, mode: ActionMode, link: string): Promise<DocumentWrite[]> {
+    return this.unlessEnough(to, mode, link);
+  }
+
+  /** Returns the write that warns the player, for the transaction of what the warning is about; none as `post`. */
+  warn(to: string, kind: WarningKind): Promise<DocumentWrite[]> {
+    return this.unlessEnough(to, kind, null);
   }
 
   /**
-   * Returns the write that warns the player, for the transaction of what the warning is about; none if the address has
-   * got as many of this kind in the last hour as it may.
+   * Sends a link. E-mails to one address wait for each other, so that concurrent ones are all counted.
+   * @param make returns the link and the writes that belong to it; undefined if nothing is to be sent
+   * @throws Refusal `too_many_requests` if the address has got enough e-mails in the last hour, or as `make` does
    */
-  async warn(to: string, kind: WarningKind): Promise<DocumentWrite[]> {
-    const now = this.clock.now();
-    // An e-mail from before a clock was set back may have a later time; it is not counted.
-    const range = {
-      from: new Date(now - HOUR_MS).toISOString(),
-      to: new Date(now).toISOString(),
-      fromExclusive: true,
-    };
-    const sent = await this.documents.count(EMAILS, { index: 'kind', equals: [this.lookup(to), kind], range });
-    if (sent < warningsPerHour(kind)) return [this.stored(to, kind, null)];
-    this.log.warn({ kind }, 'An e-mail that warns a player was omitted: the address got enough of its kind in an hour');
-    return [];
+  send(
+    to: string,
+    mode: ActionMode,
+    make: () => Promise<{ link: string; writes: DocumentWrite[] } | undefined>,
+  ): Promise<void> {
+    return this.queue.run(this.lookup(to), async () => {
+      const waitMs = await this.waitMs(to, mode);
+      if (waitMs > 0) {
+        this.logOmitted(mode);
+        throw new Refusal('too_many_requests', ENOUGH, { retry_after: Math.ceil(waitMs / 1_000) });
+      }
+      const made = await make();
+      if (made) await this.documents.write([...made.writes, this.stored(to, mode, made.link)]);
+    });
   }
 
   /** Warns the player of something that stores nothing itself. Concurrent warnings are all counted. */
   sendWarning(to: string, kind: WarningKind): Promise<void> {
-    return this.queue.run(`${kind} ${to}`, async () => this.documents.write(await this.warn(to, kind)));
+    return this.queue.run(this.lookup(to), async () => this.documents.write(await this.warn(to, kind)));
   }
 
   /**
@@ -171,6 +194,35 @@ export class Mailbox {
       to: this.dataKey.unseal(`email_to:${email.letter_id}`, email.to),
       link: email.link && this.dataKey.unseal(`email_link:${email.letter_id}`, email.link),
     }));
+  }
+
+  private async unlessEnough(to: string, kind: EmailKind, link: string | null): Promise<DocumentWrite[]> {
+    if ((await this.waitMs(to, kind)) === 0) return [this.stored(to, kind, link)];
+    this.logOmitted(kind);
+    return [];
+  }
+
+  /** Returns the time after which an e-mail may be sent, in milliseconds. */
+  private async waitMs(to: string, kind: EmailKind): Promise<number> {
+    const now = this.clock.now();
+    // An e-mail from before a clock was set back may have a later time; it is not counted.
+    const range = {
+      from: new Date(now - HOUR_MS).toISOString(),
+      to: new Date(now).toISOString(),
+      fromExclusive: true,
+    };
+    const ofKind = { index: 'kind', equals: [this.lookup(to), kind], range };
+    const ofAll = { index: 'to', equals: [this.lookup(to)], range };
+    const sent = await this.documents.count(EMAILS, ofKind);
+    if (sent === 0) return 0;
+    const isKindFull = sent >= (PER_HOUR[kind] ?? WARNINGS);
+    if (!isKindFull && (await this.documents.count(EMAILS, ofAll)) < OF_ALL_KINDS) return 0;
+    const [oldest] = await this.documents.find(EMAILS, { ...(isKindFull ? ofKind : ofAll), limit: 1 });
+    return oldest ? Date.parse(oldest.body.sent_at) + HOUR_MS - now : 0;
+  }
+
+  private logOmitted(kind: EmailKind): void {
+    this.log.warn({ kind }, 'An e-mail was omitted: its address got enough in an hour');
   }
 
   private stored(to: string, kind: EmailKind, link: string | null): DocumentWrite {

@@ -22,7 +22,7 @@ import { digest } from './digest.js';
 const HOUR_MS = 60 * 60 * 1000;
 const LIFE_MS: Record<ActionMode, number> = { verifyEmail: 24 * HOUR_MS, resetPassword: HOUR_MS, changeEmail: HOUR_MS };
 const CODE_BYTES = 32;
-const LINKS_MAX = 20;
+const MODES: readonly ActionMode[] = ['verifyEmail', 'resetPassword', 'changeEmail'];
 
 export interface NewCode {
   /** Path of the client page that the e-mail links to. */
@@ -39,10 +39,10 @@ export class ActionCodes {
   ) {}
 
   /**
-   * Creates a code for a player who has no code of this kind yet.
-   * @param email for a `changeEmail` code, the address that the code confirms
+   * Creates a code; earlier codes stay valid.
+   * @param account the account as read when the player made the request
    */
-  first(account: Credentials, mode: ActionMode, email?: string): NewCode {
+  create(account: Credentials, mode: ActionMode, more: Pick<ActionCode, 'email' | 'device'> = {}): NewCode {
     const code = Buffer.from(this.random.bytes(CODE_BYTES)).toString('base64url');
     const body: ActionCode = {
       uid: account.uid,
@@ -50,26 +50,39 @@ export class ActionCodes {
       standing: statusOf(account),
       expires_at: new Date(this.clock.now() + LIFE_MS[mode]).toISOString(),
       used_at: null,
-      ...(email !== undefined && { email }),
+      ...more,
     };
     return { link: `/auth/action?mode=${mode}&oobCode=${code}`, writes: [put(actionCodes, digest(code), body, 0)] };
   }
 
   /**
    * Creates a code that replaces all older codes of the same kind.
-   * @param account the account as read when the player made the request
+   * @param email for a `changeEmail` code, the address that the code confirms
    */
-  async next(account: Credentials, mode: ActionMode, email?: string): Promise<NewCode> {
-    const { link, writes } = this.first(account, mode, email);
+  async next(account: Credentials, mode: 'verifyEmail' | 'changeEmail', email?: string): Promise<NewCode> {
+    const { link, writes } = this.create(account, mode, email === undefined ? {} : { email });
     return { link, writes: [...(await this.withdraw(account.uid, mode)), ...writes] };
   }
 
   /** Returns the writes that invalidate all of the player's codes of the given kinds. */
   async withdraw(uid: string, ...modes: ActionMode[]): Promise<DocumentWrite[]> {
-    const found = await Promise.all(
-      modes.map((mode) => this.documents.find(actionCodes, { index: 'owner', equals: [uid, mode], limit: LINKS_MAX })),
-    );
+    const found = await Promise.all(modes.map((mode) => this.of(uid, mode)));
     return found.flat().map(({ id }) => remove(actionCodes, id));
+  }
+
+  /**
+   * Returns the write that uses a code, and those that invalidate all other codes of the player. Of two concurrent
+   * requests with the same code, one fails with `RevisionConflict`.
+   */
+  async useLast(found: Document<ActionCode>): Promise<DocumentWrite[]> {
+    const codes = await Promise.all(MODES.map((mode) => this.of(found.body.uid, mode)));
+    const others = codes.flat().filter(({ id }) => id !== found.id);
+    return [this.use(found), ...others.map(({ id }) => remove(actionCodes, id))];
+  }
+
+  /** Returns the stored codes of one kind, also used and expired ones. */
+  of(uid: string, mode: ActionMode): Promise<Document<ActionCode>[]> {
+    return this.documents.find(actionCodes, { index: 'owner', equals: [uid, mode] });
   }
 
   /**
@@ -117,6 +130,11 @@ export class ActionCodes {
   use({ id, body, revision }: Document<ActionCode>): DocumentWrite {
     return put(actionCodes, id, { ...body, used_at: new Date(this.clock.now()).toISOString() }, revision);
   }
+}
+
+/** Returns the time at which a code was created, in milliseconds since the Unix epoch. */
+export function createdAt({ expires_at, mode }: ActionCode): number {
+  return Date.parse(expires_at) - LIFE_MS[mode];
 }
 
 function statusOf({ email_normalized, password_version }: Credentials): CodeStatus {

@@ -23,7 +23,10 @@ import { PlayerKeys } from '../secrets/player-keys.js';
 import { SealedEmails } from '../secrets/sealed-emails.js';
 import { SessionEnds } from '../sessions/session-ends.js';
 import { Accounts } from '../streams/accounts.js';
-import { EMAIL_LIMIT, PASSWORD_CHANGES, PROFILE_CHANGES, STORED } from './shared.module.js';
+import { PASSWORD_CHANGES, PROFILE_CHANGES, STORED } from './shared.module.js';
+
+/** Limit of requests for another e-mail address, per player. */
+const EMAIL_CHANGES = { takes: 5, windowMs: 15 * 60_000 };
 
 const AVATAR = { accounts: Accounts, changes: PROFILE_CHANGES };
 
@@ -54,7 +57,7 @@ export const PROFILE: Provider[] = [
     RequestEmailChange,
     [DOCUMENTS, PasswordChecks, SealedEmails, ActionCodes, Mailbox, CLOCK],
     (documents, passwordChecks, emails, codes, mailbox, clock) => {
-      const emailLimiter = new Limiter(clock, EMAIL_LIMIT);
+      const emailLimiter = new Limiter(clock, EMAIL_CHANGES);
       return new RequestEmailChange({ documents, passwordChecks, emails, codes, mailbox, emailLimiter });
     },
   ),

@@ -1,4 +1,3 @@
-import { Limiter } from '@goldwake/core';
 import { CLOCK, DOCUMENTS, IDS, LOGGER, provide, provideParts, provideWith, RANDOM, SETTINGS } from '@goldwake/service';
 import { type Provider } from '@nestjs/common';
 import { EndOtherSessions } from '../commands/end-other-sessions.js';
@@ -28,6 +27,7 @@ import { DataKey } from '../secrets/data-key.js';
 import { PasswordHashes } from '../secrets/password-hashes.js';
 import { PasswordPolicy } from '../secrets/password-policy.js';
 import { PlayerKeys } from '../secrets/player-keys.js';
+import { ResetLinks } from '../secrets/reset-links.js';
 import { SealedEmails } from '../secrets/sealed-emails.js';
 import { KnownDevices } from '../sessions/known-devices.js';
 import { NewSessions } from '../sessions/new-session.js';
@@ -35,7 +35,7 @@ import { SessionCloser } from '../sessions/session-closer.js';
 import { SessionEnds } from '../sessions/session-ends.js';
 import { SessionStarter } from '../sessions/session-starter.js';
 import { Accounts } from '../streams/accounts.js';
-import { DAY_MS, EMAIL_LIMIT, SESSION_LIFE_MS, STORED } from './shared.module.js';
+import { DAY_MS, SESSION_LIFE_MS, STORED } from './shared.module.js';
 
 /** Providers of sign-up, sign-in, sessions and e-mail links. */
 export const SESSIONS: Provider[] = [
@@ -84,18 +84,16 @@ export const SESSIONS: Provider[] = [
   provide(SignOut, [DOCUMENTS, SessionCloser]),
   provide(RefreshSession, [Accounts, DOCUMENTS, DataKey, SessionCloser, CLOCK, SecurityLog, SESSION_LIFE_MS]),
   provide(VerifyEmail, [Accounts, ActionCodes]),
-  provideWith(
-    SendVerification,
-    [Accounts, DOCUMENTS, SealedEmails, ActionCodes, Mailbox, CLOCK],
-    (accounts, documents, emails, codes, mailbox, clock) =>
-      new SendVerification(accounts, documents, emails, codes, mailbox, new Limiter(clock, EMAIL_LIMIT)),
-  ),
-  provideWith(
-    ForgotPassword,
-    [DOCUMENTS, SealedEmails, ActionCodes, Mailbox, CLOCK, BackgroundWork],
-    (documents, emails, codes, mailbox, clock, background) =>
-      new ForgotPassword(documents, emails, codes, mailbox, new Limiter(clock, EMAIL_LIMIT), background),
-  ),
+  provide(SendVerification, [Accounts, DOCUMENTS, SealedEmails, ActionCodes, Mailbox]),
+  provide(ResetLinks, [ActionCodes, CLOCK]),
+  provideParts(ForgotPassword, {
+    documents: DOCUMENTS,
+    emails: SealedEmails,
+    devices: KnownDevices,
+    links: ResetLinks,
+    mailbox: Mailbox,
+    background: BackgroundWork,
+  }),
   provide(CheckResetCode, [ActionCodes]),
   provideParts(ResetPassword, {
     passwords: PasswordHashes,

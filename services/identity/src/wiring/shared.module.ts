@@ -3,9 +3,7 @@ import { DOCUMENTS, token } from '@goldwake/service';
 import type { SignInAttempts } from '../limits/sign-in-attempts.js';
 import { Accounts } from '../streams/accounts.js';
 
-const QUARTER_HOUR_MS = 15 * 60_000;
 export const DAY_MS = 24 * 60 * 60_000;
-export const EMAIL_LIMIT = { takes: 5, windowMs: QUARTER_HOUR_MS };
 
 export const PASSWORD_CHANGES = token<Limiter>('PasswordChanges');
 export const PROFILE_CHANGES = token<Limiter>('ProfileChanges');
