@@ -1,4 +1,4 @@
-import { appCode } from '@goldwake/identity/testing';
+import { appCode, proveEmail } from '@goldwake/identity/testing';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.js';
 import { arrive, PASSWORD } from '../support/player.js';
@@ -63,9 +63,14 @@ async function signInAgain(page: Page, email: string): Promise<void> {
 
 test('a player connects an app, signs in with its code or a recovery code, and disconnects it', {
   tag: '@gate',
-}, async ({ page, watch }) => {
+}, async ({ page, watch, casino }) => {
   watch.provokes(/^401 POST \/api\/auth\/sign-in$/, /^403 POST \/api\/auth\/sign-in\/totp$/);
   const { email } = await arrive(page);
+  await page.goto('/settings/security');
+  await expect(card(page).getByText('Confirm your e-mail address first')).toBeVisible();
+  await expect(card(page).getByRole('button')).toBeHidden();
+  await expectAccessible(page, 'two-step verification before the address is confirmed');
+  await proveEmail(casino, email);
   const { secret, code, recoveryCodes } = await connectApp(page);
 
   await signInAgain(page, email);
@@ -105,6 +110,7 @@ test.describe('on a domain name', () => {
   test('a player adds a passkey, signs in with it, renames and removes it', { tag: '@gate' }, async ({
     page,
     watch,
+    casino,
   }) => {
     watch.provokes(/^401 POST \/api\/auth\/sign-in$/);
     const devtools = await page.context().newCDPSession(page);
@@ -119,6 +125,7 @@ test.describe('on a domain name', () => {
       },
     });
     const { email } = await arrive(page);
+    await proveEmail(casino, email);
     await page.goto('/settings/security');
     await card(page).getByRole('button', { name: 'Add a passkey' }).click();
     await dialog(page).getByRole('textbox', { name: 'Name' }).fill('Laptop');

@@ -88,6 +88,13 @@ export const IDENTITY_PROBLEMS = {
     meaning: 'Recovery codes exist only while the account has an authenticator app or a passkey.',
     next: 'Connect an authenticator app or add a passkey; both return recovery codes.',
   },
+  email_unverified: {
+    status: 409,
+    title: 'Confirm your e-mail address first',
+    meaning:
+      'A second factor needs an e-mail address that its owner has confirmed. Otherwise somebody could lock the owner out of an account with their address.',
+    next: 'Open the link in the e-mail from the sign-up, or have another one sent with POST /api/auth/send-verification. Then try again.',
+  },
   passkeys_full: {
     status: 409,
     title: 'You have the maximum number of passkeys; remove one first',

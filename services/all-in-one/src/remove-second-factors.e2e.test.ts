@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { StoredEvent } from '@goldwake/contracts';
 import type { SecondFactorsResponse, SessionResponse } from '@goldwake/contracts/http';
 import { runNode } from '@goldwake/core/testing';
-import { appCode } from '@goldwake/identity/testing';
+import { appCode, proveEmail } from '@goldwake/identity/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { type Casino, createCasino } from './casino.js';
@@ -36,7 +36,9 @@ const signIn = (username: string) =>
 
 async function signUp(username: string): Promise<SessionResponse> {
   const body = { email: emailOf(username), username, password: PASSWORD, dateOfBirth: '1990-04-01' };
-  return (await api().post('/api/auth/sign-up').send(body).expect(201)).body;
+  const { body: session } = await api().post('/api/auth/sign-up').send(body).expect(201);
+  await proveEmail(casino, body.email);
+  return session;
 }
 
 const post = ({ access_token }: SessionResponse, path: string, body: object) =>

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { StoredEvent } from '@goldwake/contracts';
 import type { SessionResponse } from '@goldwake/contracts/http';
 import { type Exit, runNode } from '@goldwake/core/testing';
-import { appCode } from '@goldwake/identity/testing';
+import { appCode, proveEmail } from '@goldwake/identity/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { type Casino, createCasino } from './casino.js';
@@ -30,6 +30,7 @@ beforeAll(async () => {
   const body = { email: 'anna@example.com', username: 'sailor', password: PASSWORD, dateOfBirth: PERSON.dateOfBirth };
   const session: SessionResponse = (await api().post('/api/auth/sign-up').send(body).expect(201)).body;
   uid = session.user.uid;
+  await proveEmail(casino, body.email);
   asPlayer = { authorization: `Bearer ${session.access_token}` };
   await api().post('/api/self/onboarding').set(asPlayer).send(PERSON).expect(200);
   totpSecret = (await api().post('/api/self/totp').set(asPlayer).send({ password: PASSWORD }).expect(201)).body.secret;

@@ -41,7 +41,8 @@ export class AddPasskey {
   /**
    * Adds the passkey.
    * @returns the recovery codes if this is the account's first factor
-   * @throws Refusal `challenge_invalid`, `passkey_unusable`, `passkeys_full`, `conflict`, `too_many_requests`
+   * @throws Refusal `challenge_invalid`, `passkey_unusable`, `email_unverified`, `passkeys_full`, `conflict`,
+   * `too_many_requests`
    */
   async execute(uid: string, passkey: NewPasskey, page: Page, context: CommandContext): Promise<string[] | null> {
     const { accounts, documents, challenges, playerKeys, recoveryCodes, emails, mailbox, changes } = this.parts;
@@ -70,7 +71,11 @@ export class AddPasskey {
       const { events } = await accounts.execute(
         uid,
         accounts.keyed(context, uid),
-        (state) => addPasskey(state, added, hashes),
+        (state) => {
+          // A reset of the password in the meantime must not leave a passkey of the time before.
+          if (state.password_version !== password_version) throw new Refusal('challenge_invalid');
+          return addPasskey(state, added, hashes);
+        },
         [challenges.use(challenge), claim, ...(await mailbox.warn(emails.unseal(account.body), 'passkeyAdded'))],
       );
       return issuesCodes(events) ? codes : null;

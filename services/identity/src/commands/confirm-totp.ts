@@ -38,8 +38,8 @@ export class ConfirmTotp {
   /**
    * Confirms the app.
    * @returns the recovery codes if this is the account's first factor
-   * @throws Refusal `second_factor_wrong`, `too_many_requests`, `totp_on_already`, `conflict`; `challenge_invalid` if
-   * there is no enrolment or it has ended
+   * @throws Refusal `second_factor_wrong`, `too_many_requests`, `email_unverified`, `totp_on_already`, `conflict`;
+   * `challenge_invalid` if there is no enrolment or it has ended
    */
   async execute(
     { uid, address }: { uid: string; address: string },

@@ -22,7 +22,7 @@ export class EnrolTotp {
 
   /**
    * Creates the key, which only this response contains.
-   * @throws Refusal `password_wrong`, `totp_on_already`, `too_many_requests`
+   * @throws Refusal `password_wrong`, `email_unverified`, `totp_on_already`, `too_many_requests`
    */
   async execute(player: Reauthenticating, context: CommandContext): Promise<TotpEnrolmentResponse> {
     const { accounts, reauthentication, totpSecrets, changes, ids, clock } = this.parts;

@@ -22,7 +22,7 @@ export class RequestPasskey {
   /**
    * Creates the options.
    * @param rpId domain of the page
-   * @throws Refusal `password_wrong`, `passkeys_full`, `too_many_requests`
+   * @throws Refusal `password_wrong`, `email_unverified`, `passkeys_full`, `too_many_requests`
    */
   async execute(player: Reauthenticating, rpId: string, context: CommandContext): Promise<PasskeyOptionsResponse> {
     const { accounts, documents, reauthentication, challenges } = this.parts;

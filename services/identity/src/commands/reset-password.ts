@@ -1,7 +1,7 @@
 import { type CommandContext, Refusal } from '@goldwake/contracts';
 import { type Document, type DocumentWrite, put } from '@goldwake/core';
 import { type ActionCode, type Credentials, credentials } from '../documents.js';
-import { changePassword } from '../domain/account.js';
+import { resetPassword } from '../domain/account.js';
 import type { SignInAttempts } from '../limits/sign-in-attempts.js';
 import type { Mailbox } from '../mail/mailbox.js';
 import type { ActionCodes } from '../secrets/action-codes.js';
@@ -32,7 +32,8 @@ interface Admitted {
 
 /**
  * Sets a new password after checking the code that was sent by e-mail, ends all sessions of the player, and sends a
- * notice. From then on the account knows only the device that made the request. All other links end.
+ * notice. From then on the account knows only the device that made the request. All other links end. The code proves
+ * the address; if nobody had proved it before, a stranger may have opened the account, so its second factors end too.
  */
 export class ResetPassword {
   constructor(private readonly parts: ResetPasswordParts) {}
@@ -83,7 +84,7 @@ export class ResetPassword {
     const { repeated } = await sessionEnds.execute(
       uid,
       ownContext(context, uid, 'reset-password', found.id),
-      (state) => changePassword(state, 'reset'),
+      resetPassword,
       [
         ...(await codes.useLast(found)),
         put(credentials, uid, { ...account.body, password_hash, password_version }, account.revision),

@@ -21,6 +21,7 @@ import {
   type Proof,
   type SecondFactors,
   useSecondFactor,
+  withdrawSecondFactors,
 } from './second-factors.js';
 
 /** Maximum number of open sessions per player. Another sign-in ends the oldest session. */
@@ -216,6 +217,15 @@ export function changePassword(state: AccountState, by: 'reset' | 'player', keep
     { type: 'password_changed', data: { uid: state.uid, by } },
     ...others(state, keep).flatMap((id) => ended(state, id, 'password_changed')),
   ];
+}
+
+/**
+ * Sets a password with a link from an e-mail, which proves the address. If the address was unproved, somebody else may
+ * have opened the account with it, so the second factors of that time are removed.
+ */
+export function resetPassword(state: AccountState): AccountEvent[] {
+  const proved = state.email_verified ? [] : [...verifyEmail(state), ...withdrawSecondFactors(state)];
+  return [...proved, ...changePassword(state, 'reset')];
 }
 
 /**

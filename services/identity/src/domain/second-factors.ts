@@ -48,6 +48,7 @@ export type Proof =
 /** The part of an account's state that these deciders need. */
 interface Owner {
   uid: string;
+  email_verified: boolean;
   secondFactors: SecondFactors;
 }
 
@@ -115,15 +116,20 @@ function withPasskey(state: SecondFactors, passkeyId: string, change: Partial<Pa
 }
 
 /**
- * Starts to connect an authenticator app. It counts only after a code has been confirmed.
- * @throws Refusal `totp_on_already`
+ * Refuses a second factor for an address that nobody has proved: its owner could reset the password, but never sign in.
+ * @throws Refusal `email_unverified`
  */
-export function enrolTotp(
-  { uid, secondFactors }: Owner,
-  totpId: string,
-  secret: Sealed,
-  enrolled_at: string,
-): SecondFactorEvent[] {
+function requireProvedEmail({ email_verified }: Pick<Owner, 'email_verified'>): void {
+  if (!email_verified) throw new Refusal('email_unverified');
+}
+
+/**
+ * Starts to connect an authenticator app. It counts only after a code has been confirmed.
+ * @throws Refusal `email_unverified`, `totp_on_already`
+ */
+export function enrolTotp(owner: Owner, totpId: string, secret: Sealed, enrolled_at: string): SecondFactorEvent[] {
+  const { uid, secondFactors } = owner;
+  requireProvedEmail(owner);
   if (isOn(secondFactors.totp)) throw new Refusal('totp_on_already');
   return [{ type: 'totp_enrolled', data: { uid, totp_id: totpId, secret, enrolled_at } }];
 }
@@ -141,17 +147,19 @@ export function pendingTotp({ totp }: SecondFactors, now: number): Totp {
 /**
  * Confirms the authenticator app with the step of its first code. That code is not accepted again.
  * @param hashes recovery codes, which are issued if this is the first factor
- * @throws Refusal as `pendingTotp` does; `conflict` if another enrolment has replaced this one
+ * @throws Refusal as `pendingTotp` does; `email_unverified`; `conflict` if another enrolment has replaced this one
  */
 export function confirmTotp(
-  { uid, secondFactors }: Owner,
+  owner: Owner,
   { totpId, step, now }: { totpId: string; step: number; now: number },
   hashes: readonly string[],
 ): SecondFactorEvent[] {
+  const { uid, secondFactors } = owner;
+  requireProvedEmail(owner);
   if (pendingTotp(secondFactors, now).id !== totpId) throw new Refusal('conflict');
   return [
     { type: 'totp_confirmed', data: { uid, totp_id: totpId, step, confirmed_at: new Date(now).toISOString() } },
-    ...firstCodes({ uid, secondFactors }, hashes),
+    ...firstCodes(owner, hashes),
   ];
 }
 
@@ -179,27 +187,27 @@ export function issuesCodes(events: readonly { type: string }[]): boolean {
   return events.some(({ type }) => type === 'recovery_codes_issued');
 }
 
-/** @throws Refusal `passkeys_full` */
-export function requireRoomForPasskey({ secondFactors }: Pick<Owner, 'secondFactors'>): void {
+/** @throws Refusal `email_unverified`, `passkeys_full` */
+export function requireRoomForPasskey(owner: Owner): void {
+  const { secondFactors } = owner;
+  requireProvedEmail(owner);
   if (secondFactors.passkeys.length >= PASSKEYS_MAX) throw new Refusal('passkeys_full');
 }
 
 /**
  * Adds a passkey.
  * @param hashes recovery codes, which are issued if this is the first factor
- * @throws Refusal `passkeys_full`; `conflict` if the account has this passkey
+ * @throws Refusal as `requireRoomForPasskey` does; `conflict` if the account has this passkey
  */
 export function addPasskey(
-  { uid, secondFactors }: Owner,
+  owner: Owner,
   { id, last_used_at: _, ...passkey }: Passkey,
   hashes: readonly string[],
 ): SecondFactorEvent[] {
-  requireRoomForPasskey({ secondFactors });
+  const { uid, secondFactors } = owner;
+  requireRoomForPasskey(owner);
   if (secondFactors.passkeys.some((known) => known.id === id)) throw new Refusal('conflict');
-  return [
-    { type: 'passkey_added', data: { uid, passkey_id: id, ...passkey } },
-    ...firstCodes({ uid, secondFactors }, hashes),
-  ];
+  return [{ type: 'passkey_added', data: { uid, passkey_id: id, ...passkey } }, ...firstCodes(owner, hashes)];
 }
 
 /** @throws Refusal `not_found` */
@@ -212,6 +220,15 @@ export function renamePasskey({ uid, secondFactors }: Owner, passkeyId: string, 
 export function removePasskey({ uid, secondFactors }: Owner, passkeyId: string): SecondFactorEvent[] {
   passkeyOf(secondFactors, passkeyId);
   return [{ type: 'passkey_removed', data: { uid, passkey_id: passkeyId } }];
+}
+
+/** Removes the authenticator app, a pending enrolment and all passkeys. */
+export function withdrawSecondFactors(owner: Owner): SecondFactorEvent[] {
+  const { uid, secondFactors } = owner;
+  const removed = secondFactors.passkeys.map(({ id }) => {
+    return { type: 'passkey_removed', data: { uid, passkey_id: id } } as const;
+  });
+  return [...disableTotp(owner), ...removed];
 }
 
 function passkeyOf({ passkeys }: SecondFactors, passkeyId: string): Passkey {

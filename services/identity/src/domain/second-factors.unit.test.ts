@@ -1,7 +1,7 @@
 import { type AccountEvent, Refusal } from '@goldwake/contracts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type AccountState, accountReducer, removeSecondFactors, startSession } from './account.js';
+import { type AccountState, accountReducer, removeSecondFactors, resetPassword, startSession } from './account.js';
 import {
   addPasskey,
   confirmTotp,
@@ -16,6 +16,7 @@ import {
   type Proof,
   removePasskey,
   renamePasskey,
+  requireRoomForPasskey,
 } from './second-factors.js';
 
 const AT = '2026-01-15T12:00:00.000Z';
@@ -37,7 +38,9 @@ const opened: AccountEvent[] = [
       cvref: null,
     },
   },
+  { type: 'email_verified', data: { uid: UID } },
 ];
+const unproved = opened.slice(0, 1);
 const passkey = (id: string, counter = 0): Passkey => ({
   id,
   name: { sealed: 'n' },
@@ -164,6 +167,33 @@ describe('the second factors of an account', () => {
     expect(() => addPasskey(fold(given), passkey('one more'), CODES)).toThrow(
       expect.objectContaining({ code: 'passkeys_full' }),
     );
+  });
+
+  it('none is added while nobody has proved the address', () => {
+    const pending: AccountEvent[] = [...unproved, ...enrolled.slice(opened.length)];
+    const confirmation = { totpId: 't1', step: 100, now: NOW };
+    for (const add of [
+      () => enrolTotp(fold(unproved), 't1', SECRET, AT),
+      () => confirmTotp(fold(pending), confirmation, CODES),
+      () => requireRoomForPasskey(fold(unproved)),
+      () => addPasskey(fold(unproved), passkey('p1'), CODES),
+    ]) {
+      expect(add).toThrow(expect.objectContaining({ code: 'email_unverified' }));
+    }
+  });
+
+  it('a reset by e-mail removes those that were set before the address was proved, and only those', () => {
+    const factors = [...withTotp.slice(opened.length), ...addPasskey(fold(withTotp), passkey('p1'), CODES)];
+    const squatted = fold([...unproved, ...factors]);
+    const after = resetPassword(squatted).reduce(accountReducer.evolve, squatted);
+    expect(after).toMatchObject({ email_verified: true, secondFactors: NO_SECOND_FACTORS });
+    const pending = fold([...unproved, ...enrolled.slice(opened.length)]);
+    expect(resetPassword(pending).map(({ type }) => type)).toEqual([
+      'email_verified',
+      'totp_disabled',
+      'password_changed',
+    ]);
+    expect(resetPassword(fold([...opened, ...factors])).map(({ type }) => type)).toEqual(['password_changed']);
   });
 
   it('recovery codes end with the last factor', () => {

@@ -11,7 +11,7 @@ import {
   openCasino,
   PASSWORD,
   signIn,
-  signUp,
+  signUpProved,
 } from '../testing/casino.js';
 import { secondFactorsOf } from '../testing/second-factors.js';
 
@@ -33,7 +33,7 @@ const add = (browser: Browser, body: object) => post(browser, 'passkeys', body).
 
 async function withPasskey() {
   const body = newcomer();
-  const browser = await signUp(casino.app, body);
+  const browser = await signUpProved(casino.app, body);
   const authenticator = new Authenticator(origin());
   const asked = await options(browser);
   const answer = await add(browser, {
@@ -114,7 +114,7 @@ it('a passkey whose counter does not increase is refused, because it may have be
 });
 
 it('options of another player, used options and foreign answers add no passkey', async () => {
-  const [one, two] = [await signUp(casino.app), await signUp(casino.app)];
+  const [one, two] = [await signUpProved(casino.app), await signUpProved(casino.app)];
   const asked = await options(one);
   const authenticator = new Authenticator(origin());
   const body = { challengeToken: asked.challenge_token, name: 'Key', ...authenticator.create(asked.options) };
@@ -142,7 +142,7 @@ it('a passkey is renamed and removed by its owner only, with a notice', async ()
   const id = authenticator.credentialId;
   const rename = (by: Browser) =>
     request(casino.app.url).patch(`/api/self/passkeys/${id}`).set(bearer(by)).send({ name: 'Phone ☎' });
-  const stranger = await signUp(casino.app);
+  const stranger = await signUpProved(casino.app);
   await rename(stranger).expect(404);
   await post(stranger, `passkeys/${id}/remove`, { password: PASSWORD }).expect(404);
   await rename(browser).expect(204);

@@ -49,7 +49,7 @@ export class SecondFactorsController {
 
   @Describe('TotpEnrolmentResponse', {
     summary: 'Creates the key for an authenticator app, which takes effect once it is confirmed.',
-    problems: ['password_wrong', 'totp_on_already'],
+    problems: ['password_wrong', 'email_unverified', 'totp_on_already'],
   })
   @RateLimits(ACCOUNT_CHANGES)
   @Post('totp')
@@ -64,7 +64,7 @@ export class SecondFactorsController {
 
   @Describe('RecoveryCodesResponse', {
     summary: 'Confirms the authenticator app with its first code, within 15 minutes.',
-    problems: ['second_factor_wrong', 'totp_on_already', 'challenge_invalid'],
+    problems: ['second_factor_wrong', 'email_unverified', 'totp_on_already', 'challenge_invalid'],
   })
   @RateLimits(ACCOUNT_CHANGES)
   @Post('totp/confirm')
@@ -108,7 +108,7 @@ export class SecondFactorsController {
 
   @Describe('PasskeyOptionsResponse', {
     summary: 'Returns the options with which the browser creates a passkey.',
-    problems: ['password_wrong', 'passkeys_full', 'forbidden'],
+    problems: ['password_wrong', 'email_unverified', 'passkeys_full', 'forbidden'],
     repeat: { takesKey: false, returns: 'Each request returns options of its own, and changes nothing.' },
   })
   @RateLimits(ACCOUNT_CHANGES)
@@ -125,7 +125,7 @@ export class SecondFactorsController {
 
   @Describe('RecoveryCodesResponse', {
     summary: 'Adds the passkey that the browser has created.',
-    problems: ['challenge_invalid', 'passkey_unusable', 'passkeys_full', 'forbidden'],
+    problems: ['challenge_invalid', 'passkey_unusable', 'email_unverified', 'passkeys_full', 'forbidden'],
   })
   @RateLimits(ACCOUNT_CHANGES)
   @Post('passkeys')

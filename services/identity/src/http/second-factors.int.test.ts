@@ -23,6 +23,7 @@ import {
   self,
   signIn,
   signUp,
+  signUpProved,
 } from '../testing/casino.js';
 import { type Player, STEP_MS, secondFactorsOf } from '../testing/second-factors.js';
 
@@ -56,7 +57,7 @@ async function resetPassword({ email }: Pick<Player, 'email'>, password: string)
 describe('an authenticator app', () => {
   it('counts only once it is confirmed, and then every sign-in asks for a code', async () => {
     const body = newcomer();
-    const browser = await signUp(casino.app, body);
+    const browser = await signUpProved(casino.app, body);
     const { body: enrolment } = await post(browser, 'totp', { password: PASSWORD }).expect(201);
     expect(enrolment.uri).toBe(`otpauth://totp/Goldwake:${body.username}?secret=${enrolment.secret}&issuer=Goldwake`);
     expect(await factorsOf(browser)).toEqual({ totp: null, recovery_codes_left: 0, passkeys: [] });
@@ -180,7 +181,7 @@ describe('an authenticator app', () => {
   });
 
   it('an enrolment that is withdrawn or replaced is not confirmed', async () => {
-    const browser = await signUp(casino.app);
+    const browser = await signUpProved(casino.app);
     const first = (await post(browser, 'totp', { password: PASSWORD }).expect(201)).body;
     await post(browser, 'totp/remove', { password: PASSWORD }).expect(204);
     await post(browser, 'totp/confirm', { code: codeOf(first.secret) }).expect(410);
@@ -190,7 +191,7 @@ describe('an authenticator app', () => {
 
   it('an enrolment ends after 15 minutes', async () => {
     const body = newcomer();
-    await signUp(casino.app, body);
+    await signUpProved(casino.app, body);
     const enrolledFor = async (ms: number) => {
       const before = browserOf(await signIn(casino.app, body.email));
       const { secret } = (await post(before, 'totp', { password: PASSWORD }).expect(201)).body;

@@ -9,6 +9,7 @@ import {
   newcomer,
   openCasino,
   PASSWORD,
+  proveEmail,
   refresh,
   signIn,
 } from '../testing/casino.js';
@@ -96,6 +97,7 @@ describe('the log of refused codes of an authenticator app', () => {
     const body = newcomer();
     const opened = await from(request(casino.app.url).post('/api/auth/sign-up')).send(body).expect(201);
     const { access_token, user } = browserOf(opened);
+    await proveEmail(casino.app, body.email);
     const post = (path: string, sent: object) =>
       from(request(casino.app.url).post(`/api/self/${path}`))
         .set('Authorization', `Bearer ${access_token}`)

@@ -58,7 +58,7 @@ const OF_ALL_KINDS = 30;
 const WORDS: Record<EmailKind, { subject: string; text: string }> = {
   verifyEmail: {
     subject: 'Confirm your e-mail',
-    text: 'Welcome to Goldwake. Open the link within a day to confirm that this address is yours.',
+    text: 'Welcome to Goldwake. Open the link within a day to confirm that this address is yours. If you did not sign up, ignore this e-mail.',
   },
   resetPassword: {
     subject: 'Choose a new password',
@@ -82,7 +82,7 @@ const WORDS: Record<EmailKind, { subject: string; text: string }> = {
   },
   passwordReset: {
     subject: 'Your password was changed',
-    text: 'A new password for your Goldwake account was set with a link sent to this address, and every session has ended. If this was not you, choose a new password with “Forgot password” in the log-in dialog, and check who else can read this mailbox.',
+    text: 'A new password for your Goldwake account was set with a link sent to this address, and every session has ended. If the address had not been confirmed before, it is now, and two-step verification is off. If this was not you, choose a new password with “Forgot password” in the log-in dialog, and check who else can read this mailbox.',
   },
   totpOn: {
     subject: 'An authenticator app was connected',

@@ -12,6 +12,9 @@ import { Global, Module } from '@nestjs/common';
 import request from 'supertest';
 import { IdentityModule } from '../identity.module.js';
 import { MANIFEST } from '../manifest.js';
+import { proveEmail } from './emailed-codes.js';
+
+export { newestCode, proveEmail } from './emailed-codes.js';
 
 export const PASSWORD = 'Quiet-Harbor-42';
 export const CLAIM = { daily_claim_id: 'claim-1', daily_claimed_at: '2026-01-15T08:00:00.000Z' };
@@ -119,6 +122,13 @@ export async function signUp(app: App, body = newcomer()): Promise<Browser> {
   return browserOf(await request(app.url).post('/api/auth/sign-up').send(body).expect(201));
 }
 
+/** Signs up a player who has proved the address, as a second factor requires. */
+export async function signUpProved(app: App, body = newcomer()): Promise<Browser> {
+  const browser = await signUp(app, body);
+  await proveEmail(app, body.email);
+  return browser;
+}
+
 export const signIn = (app: App, email: string, password = PASSWORD) =>
   request(app.url).post('/api/auth/sign-in').send({ email, password });
 
@@ -138,15 +148,6 @@ export const askEmail = (app: App, browser: Browser, body: object) =>
 /** Confirms a player's new e-mail address with the code from an e-mail. */
 export const confirmEmail = (app: App, oobCode: unknown) =>
   request(app.url).post('/api/auth/change-email').send({ oobCode });
-
-/** Returns the one-time code in the newest e-mail to an address. */
-export async function newestCode(app: App, email: string): Promise<{ mode: string; oobCode: string } | undefined> {
-  const { body } = await request(app.url).get('/api/dev/mailbox').query({ to: email }).expect(200);
-  const link = body[0]?.link;
-  if (!link) return undefined;
-  const query = new URL(link, app.url).searchParams;
-  return { mode: query.get('mode') ?? '', oobCode: query.get('oobCode') ?? '' };
-}
 
 /** Returns the subjects of the e-mails to an address, the newest first. */
 export async function emailSubjects(app: App, to: string): Promise<string[]> {

@@ -3,7 +3,17 @@ import type { SecondFactorsResponse } from '@goldwake/contracts/http';
 import { expect } from '@jest/globals';
 import request from 'supertest';
 import { appCode } from './authenticator-app.js';
-import { type Browser, bearer, browserOf, type Casino, deviceCookieOf, newcomer, PASSWORD, signIn } from './casino.js';
+import {
+  type Browser,
+  bearer,
+  browserOf,
+  type Casino,
+  deviceCookieOf,
+  newcomer,
+  PASSWORD,
+  proveEmail,
+  signIn,
+} from './casino.js';
 
 /** Time for which an authenticator app shows one code, in milliseconds. */
 export const STEP_MS = 30_000;
@@ -36,6 +46,7 @@ export function secondFactorsOf(casino: () => Casino) {
     const body = newcomer();
     const opened = await api().post('/api/auth/sign-up').send(body).expect(201);
     const browser = browserOf(opened);
+    await proveEmail(casino().app, body.email);
     const { secret } = (await post(browser, 'totp', { password: PASSWORD }).expect(201)).body;
     const confirmed = await post(browser, 'totp/confirm', { code: codeOf(secret) }).expect(200);
     casino().clock.advance(STEP_MS);

@@ -1,7 +1,10 @@
 import type { PasskeyRow, SecondFactorsResponse } from '@goldwake/contracts/http';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { loadAgain } from '../../../api/index.js';
-import { Badge, Button, ErrorState, Skeleton } from '../../../ui/index.js';
+import { useAuth } from '../../../session/index.js';
+import { paths } from '../../../shell/paths.js';
+import { Badge, Button, ErrorState, LinkButton, Skeleton } from '../../../ui/index.js';
+import { MailIcon } from '../../../ui/later-icons.js';
 import styles from '../settings.module.css';
 import { SettingsCard } from '../settings-card.js';
 import type { Step, Task } from './second-factor-step.js';
@@ -76,7 +79,9 @@ function Factors({
   onTask: (task: Task) => void;
   onRename: (passkey: PasskeyRow) => void;
 }) {
+  const { user } = useAuth();
   const isOn = totp !== null || passkeys.length > 0;
+  if (user?.email_verified === false && !isOn) return <ConfirmFirst />;
   return (
     <ul className={own.list} aria-label="Two-step verification">
       <li className={own.row}>
@@ -143,6 +148,22 @@ function Factors({
         </li>
       )}
     </ul>
+  );
+}
+
+/** Shown instead of the switches, because the server adds no factor while the address is not confirmed. */
+function ConfirmFirst() {
+  return (
+    <div className={styles.note}>
+      <MailIcon />
+      <p>
+        Confirm your e-mail address first: open the link in the e-mail from your sign-up, or have it sent again in your
+        profile.
+      </p>
+      <LinkButton to={paths.settingsProfile} size="small">
+        Open the profile
+      </LinkButton>
+    </div>
   );
 }
 

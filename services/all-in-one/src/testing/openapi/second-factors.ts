@@ -4,8 +4,11 @@ import { Authenticator, appCode } from '@goldwake/identity/testing';
 import { type DocumentedCasino, PASSWORD } from './documented-casino.js';
 
 /** Uses every route of the second factors. */
-export async function useSecondFactors({ ask, casino, clock, signUp }: DocumentedCasino): Promise<void> {
+export async function useSecondFactors(api: DocumentedCasino): Promise<void> {
+  const { ask, casino, clock, signUp } = api;
   const { token } = await signUp('cleo');
+  const oobCode = await api.codeSentTo('cleo@example.test', 'verifyEmail');
+  await ask('POST /api/auth/verify-email', { body: { oobCode } });
   const player = { token, headers: { origin: casino.url } };
   const password = { ...player, body: { password: PASSWORD } };
   const challenge = async () => {
