@@ -25,7 +25,7 @@ it('a purchase is refunded after its credit, never before it', () => {
 
 it('the fraud about declined reviews draws none that was approved', () => {
   const approve = PURCHASE_FRAUDS['a declined review is approved and credited'];
-  const honest = honestHistory(400, 58);
+  const honest = honestHistory(400, 180);
   const decisions = ofType(draftsOf(honest), 'purchase_review_ended').map(({ data }) => data.decision);
   expect(decisions).toEqual(['declined', 'approved']);
   for (let seed = 1; seed <= 20; seed++) {
