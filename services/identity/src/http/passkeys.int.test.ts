@@ -164,7 +164,7 @@ it.each([
   ['the identity of Ed25519', `a4010103272006215820 01${'00'.repeat(31)}`],
   ['a point off P-256', `a5010203262001215820 ${'11'.repeat(32)} 225820 ${'22'.repeat(32)}`],
 ])('a passkey whose key is not sound is refused: %s', async (_, key) => {
-  const browser = await signUp(casino.app);
+  const browser = await signUpProved(casino.app);
   const body = await creation(browser, new Authenticator(origin()), Buffer.from(key.replaceAll(' ', ''), 'hex'));
   const answer = await add(browser, body).expect(422);
   expect(answer.body).toMatchObject({ code: 'passkey_unusable', detail: expect.stringMatching(/^Its key is not /) });
@@ -181,7 +181,7 @@ const FRAMES = [
 ];
 
 it('a passkey created in a frame of another site is refused', async () => {
-  const browser = await signUp(casino.app);
+  const browser = await signUpProved(casino.app);
   const authenticator = new Authenticator(origin());
   for (const members of FRAMES) {
     authenticator.clientDataMembers = members;
@@ -215,7 +215,7 @@ describe('the id of a passkey is registered once in the whole casino', () => {
 
   it('the id of another account is refused, also after its owner has removed it', async () => {
     const { browser: owner, authenticator } = await withPasskey();
-    const other = await signUp(casino.app);
+    const other = await signUpProved(casino.app);
     const take = async () => add(other, await creation(other, copyOf(authenticator)));
     const { status, body } = await take();
     expect(status).toBe(422);
@@ -227,7 +227,7 @@ describe('the id of a passkey is registered once in the whole casino', () => {
 
   it('of two accounts that register it at the same time, one succeeds', async () => {
     const authenticator = new Authenticator(origin());
-    const browsers = [await signUp(casino.app), await signUp(casino.app)];
+    const browsers = [await signUpProved(casino.app), await signUpProved(casino.app)];
     const bodies = await Promise.all(browsers.map((browser) => creation(browser, copyOf(authenticator))));
     const answers = await Promise.all(browsers.map((browser, at) => add(browser, bodies[at] ?? {})));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
@@ -240,7 +240,7 @@ describe('the id of a passkey is registered once in the whole casino', () => {
   });
 
   it('an id has at most 1,023 bytes', async () => {
-    const browser = await signUp(casino.app);
+    const browser = await signUpProved(casino.app);
     const authenticator = new Authenticator(origin());
     authenticator.credentialId = Buffer.alloc(1_024, 7).toString('base64url');
     await add(browser, await creation(browser, authenticator)).expect(422);

@@ -58,7 +58,7 @@ async function squatted() {
   const opened = await auth('sign-up', body).expect(201);
   const squatter = browserOf(opened);
   const { uid } = squatter.user;
-  const created = await part(TotpSecrets).create(uid, body.username);
+  const created = await part(TotpSecrets).create(uid, body.username, command('an earlier enrolment'));
   if (!created) throw new Error('the player has no key');
   const enrolled_at = new Date(casino.clock.now()).toISOString();
   const factor = { uid, totp_id: uid };

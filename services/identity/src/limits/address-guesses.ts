@@ -15,8 +15,6 @@ export class AddressGuesses {
     clock: Clock,
     private readonly shared: SharedGuesses,
     private readonly dataKey: Pick<DataKey, 'lookup'>,
-    /** Guesses of players within a session count separately, so that strangers at their address cannot stop them. */
-    private readonly guessers: 'strangers' | 'players' = 'strangers',
   ) {
     this.inMemory = { address: new MemoryGuesses(clock, 'address'), loopback: new MemoryGuesses(clock, 'loopback') };
   }
@@ -25,8 +23,7 @@ export class AddressGuesses {
   counters(address: string): GuessCounter[] {
     const rule = isSharedAddress(address) ? 'loopback' : 'address';
     // A plain hash would not hide an IPv4 address, because there are few enough to try them all.
-    const prefix = this.guessers === 'players' ? 'players ' : '';
-    const key = this.dataKey.lookup('guesses', prefix + callerKey(address));
+    const key = this.dataKey.lookup('guesses', callerKey(address));
     const inMemory = this.inMemory[rule].counter(key);
     // A right guess removes only itself: clearing the counter would also forget wrong guesses at other accounts.
     const forget = () => {

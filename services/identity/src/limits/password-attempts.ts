@@ -1,4 +1,3 @@
-import type { AddressGuesses } from './address-guesses.js';
 import { countAttempt } from './guess-counter.js';
 import type { MemoryGuesses } from './memory-guesses.js';
 import type { SharedGuesses } from './shared-guesses.js';
@@ -10,14 +9,12 @@ import type { SharedGuesses } from './shared-guesses.js';
 export class PasswordAttempts {
   constructor(
     private readonly perSession: MemoryGuesses,
-    private readonly perAddress: AddressGuesses,
     private readonly shared: SharedGuesses,
   ) {}
 
   /** @throws Refusal `too_many_requests`, or any error of `check` */
-  async count(sessionId: string, address: string, check: () => Promise<boolean>): Promise<boolean> {
+  async count(sessionId: string, check: () => Promise<boolean>): Promise<boolean> {
     const counters = [
-      ...this.perAddress.counters(address),
       this.perSession.counter(sessionId),
       this.shared.counter('window', `session ${sessionId}`),
     ];

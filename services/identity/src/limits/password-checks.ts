@@ -29,7 +29,7 @@ export class PasswordChecks {
     context: CommandContext,
   ): Promise<void> {
     try {
-      const right = await this.tries.count(sessionId, address, () => this.passwords.verify(hash, password));
+      const right = await this.tries.count(sessionId, () => this.passwords.verify(hash, password));
       if (!right) throw new Refusal('password_wrong');
     } catch (error) {
       this.log.refused('passwordCheck', error, { uid, address }, context);

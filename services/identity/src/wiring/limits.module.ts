@@ -23,10 +23,11 @@ const NEW_PASSWORDS = { takes: 10, windowMs: 15 * 60_000 };
 export const LIMITS: Provider[] = [
   provideWith(PASSWORD_CHANGES, [CLOCK], (clock) => new Limiter(clock, NEW_PASSWORDS)),
   provideWith(PROFILE_CHANGES, [CLOCK], (clock) => new Limiter(clock, CHANGES_PER_PLAYER)),
-  provideWith(PasswordAttempts, [CLOCK, DataKey, SharedGuesses], (clock, dataKey, shared) => {
-    const perAddress = new AddressGuesses(clock, shared, dataKey, 'players');
-    return new PasswordAttempts(new MemoryGuesses(clock, 'window'), perAddress, shared);
-  }),
+  provideWith(
+    PasswordAttempts,
+    [CLOCK, SharedGuesses],
+    (clock, shared) => new PasswordAttempts(new MemoryGuesses(clock, 'window'), shared),
+  ),
   provide(SharedGuesses, [DOCUMENTS, CLOCK]),
   provide(AddressGuesses, [CLOCK, SharedGuesses, DataKey]),
   provideWith(
