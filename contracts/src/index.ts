@@ -18,6 +18,7 @@ export * from './sandbox/payments.js';
 export * from './sandbox/report-faults.js';
 export * from './sandbox/reports.js';
 export * from './service-declaration.js';
+export * from './stored-time.js';
 export * from './streams.js';
 export { UnknownSchema, type Upcaster, type Upcasters } from './upcast.js';
 export * from './user.js';

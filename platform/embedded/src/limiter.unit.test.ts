@@ -26,6 +26,17 @@ describe('a rate limiter', () => {
     limiter.take('a');
   });
 
+  it('a clock that is set back by days never lengthens the wait beyond the window, which then ends', () => {
+    const clock = settableClock();
+    const limiter = new Limiter(clock, { ...limit, takes: 1 });
+    limiter.take('a');
+    clock.advance(10_000);
+    clock.advance(-48 * 3_600_000);
+    expect(() => limiter.take('a')).toThrow(expect.objectContaining({ more: { retry_after: 60 } }));
+    clock.advance(60_000);
+    limiter.take('a');
+  });
+
   it('does not count takes that were given back', () => {
     const limiter = new Limiter(settableClock(), limit);
     for (let attempt = 0; attempt < 10; attempt++) {

@@ -11,3 +11,18 @@ export interface Clock {
 export function isoNow(clock: Pick<Clock, 'now'>): string {
   return new Date(clock.now()).toISOString();
 }
+
+/**
+ * Returns the clock as a function that never goes back, for times that are kept only in memory: while the clock is set
+ * back, no time passes, and then it runs on from there.
+ */
+export function monotonic(clock: Pick<Clock, 'now'>): () => number {
+  let last = clock.now();
+  let setBackMs = 0;
+  return () => {
+    const now = clock.now();
+    if (now < last) setBackMs += last - now;
+    last = now;
+    return now + setBackMs;
+  };
+}

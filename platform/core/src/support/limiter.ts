@@ -1,5 +1,5 @@
 import { Refusal } from '@goldwake/contracts';
-import type { Clock } from '../ports/clock.js';
+import { type Clock, monotonic } from '../ports/clock.js';
 
 export interface Limit {
   /** Maximum number of actions per key within one window. */
@@ -23,19 +23,22 @@ const KEYS_MAX = 50_000;
 export class Limiter {
   /** Windows by key, sorted by their end, because all windows have the same length. */
   private readonly windows = new Map<string, { taken: number; ends: number }>();
+  private readonly now: () => number;
 
   constructor(
-    private readonly clock: Clock,
+    clock: Clock,
     private readonly limit: Limit,
     private readonly keysMax = KEYS_MAX,
-  ) {}
+  ) {
+    this.now = monotonic(clock);
+  }
 
   /**
    * Counts one action against the limit of a key.
    * @throws Refusal `too_many_requests`, with the seconds until the window ends
    */
   take(key: string): void {
-    const now = this.clock.now();
+    const now = this.now();
     const window = this.windows.get(key);
     if (!window || window.ends <= now) {
       this.windows.delete(key);

@@ -69,6 +69,14 @@ export function countGuess(
   return { count: (before?.count ?? 0) + 1, began_at: before?.began_at ?? now, last_at: now };
 }
 
+/**
+ * Returns the guesses with no time after now. Later times were stored by a clock that is ahead, or before the clock was
+ * set back; counting them as now keeps the count, and nobody waits longer than the rule says.
+ */
+export function notAfter(counted: CountedGuesses, now: number): CountedGuesses {
+  return { ...counted, began_at: Math.min(counted.began_at, now), last_at: Math.min(counted.last_at, now) };
+}
+
 /** Takes back one guess that was not checked. The next guess is checked at once, as that one would have been. */
 export function takeBackGuess(rule: GuessRule, counted: CountedGuesses): CountedGuesses {
   const fewer = { ...counted, count: Math.max(0, counted.count - 1) };

@@ -1,4 +1,4 @@
-import type { Clock } from '@goldwake/core';
+import { type Clock, monotonic } from '@goldwake/core';
 import { digest } from '../secrets/digest.js';
 import type { GuessCounter } from './guess-counter.js';
 import {
@@ -18,15 +18,17 @@ export class MemoryGuesses {
   /** Guesses by the hash of their key, the least recent first. */
   private readonly guesses = new Map<string, CountedGuesses>();
   private readonly rule: GuessRule;
+  private readonly now: () => number;
 
   constructor(
-    private readonly clock: Clock,
+    clock: Clock,
     rule: GuessRuleName,
     /** Text of the refusal, for the player. */
     private readonly detail?: string,
     private readonly keysMax = KEYS_MAX,
   ) {
     this.rule = GUESS_RULES[rule];
+    this.now = monotonic(clock);
   }
 
   /** @param key what is guessed at */
@@ -50,7 +52,7 @@ export class MemoryGuesses {
   }
 
   private take(id: string): void {
-    const now = this.clock.now();
+    const now = this.now();
     const counted = countGuess(this.rule, this.guesses.get(id), now, this.detail);
     this.guesses.delete(id);
     this.makeRoom(now);

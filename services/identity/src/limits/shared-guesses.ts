@@ -17,6 +17,7 @@ import {
   GUESS_RULES,
   type GuessRule,
   type GuessRuleName,
+  notAfter,
   takeBackGuess,
 } from './guess-rules.js';
 
@@ -54,8 +55,8 @@ export class SharedGuesses {
     const id = digest(`${ruleName} ${key}`);
     const rule = GUESS_RULES[ruleName];
     return {
-      take: () => this.update(id, (before) => stored(rule, countGuess(rule, before, this.clock.now(), detail))),
-      giveBack: () => this.update(id, (before) => before && stored(rule, takeBackGuess(rule, before))),
+      take: () => this.update(rule, id, (before) => countGuess(rule, before, this.clock.now(), detail)),
+      giveBack: () => this.update(rule, id, (before) => before && takeBackGuess(rule, before)),
       forget: () => [remove(guesses, id)],
     };
   }
@@ -70,9 +71,14 @@ export class SharedGuesses {
     const rule = GUESS_RULES[ruleName];
     return {
       take: async () => {
-        countGuess(rule, (await this.documents.get(guesses, id))?.body, this.clock.now());
+        let before = (await this.documents.get(guesses, id))?.body;
+        if (before && this.isAhead(before)) {
+          await this.update(rule, id, () => undefined);
+          before = (await this.documents.get(guesses, id))?.body;
+        }
+        countGuess(rule, before, this.clock.now());
       },
-      countWrong: () => this.update(id, (before) => stored(rule, countGuess(rule, before, this.clock.now()))),
+      countWrong: () => this.update(rule, id, (before) => countGuess(rule, before, this.clock.now())),
       giveBack: () => {},
       forget: () => [],
     };
@@ -83,17 +89,29 @@ export class SharedGuesses {
     if (clearing.length > 0) await this.documents.write(clearing);
   }
 
-  /** Requests for one key in this process wait for each other, so only other processes cause conflicts. */
-  private update(id: string, change: (before: Guesses | undefined) => Guesses | undefined): Promise<void> {
+  private isAhead({ last_at }: CountedGuesses): boolean {
+    return last_at > this.clock.now();
+  }
+
+  /**
+   * Requests for one key in this process wait for each other, so only other processes cause conflicts. Times that lie
+   * ahead are stored as now, even if `change` then refuses: otherwise each refusal would start the wait again.
+   */
+  private update(
+    rule: GuessRule,
+    id: string,
+    change: (before: CountedGuesses | undefined) => CountedGuesses | undefined,
+  ): Promise<void> {
     return this.queue.run(id, async () => {
       for (let tries = 0; tries < TRIES_MAX; tries++) {
         const before = await this.documents.get(guesses, id);
-        const after = change(before?.body);
+        const corrects = before !== undefined && this.isAhead(before.body);
+        const after = corrects ? notAfter(before.body, this.clock.now()) : change(before?.body);
         if (!after) return;
         try {
           const others = before || tries > 0 ? [] : await this.dispensable();
-          await this.documents.write([put(guesses, id, after, before?.revision ?? 0), ...others]);
-          return;
+          await this.documents.write([put(guesses, id, stored(rule, after), before?.revision ?? 0), ...others]);
+          if (!corrects) return;
         } catch (error) {
           if (!(error instanceof RevisionConflict)) throw error;
         }

@@ -68,6 +68,32 @@ export function guessesContract(
       ['window', 900],
       ['growingDelay', 1],
     ] as const)(
+      'a clock that is set back by two days delays the next guess by at most the usual wait (%s)',
+      async (rule, wait) => {
+        const [counter, other] = open(rule);
+        await guesses(counter, 10);
+        clock.advance(-2 * DAY_MS);
+        expect(await guess(other)).toBe(wait);
+        clock.advance(wait * 1_000);
+        expect(await guess(counter)).toBe(0);
+        clock.advance(2 * DAY_MS);
+      },
+    );
+
+    it('a clock that is set back by two days does not end a growing delay', async () => {
+      const [counter] = open('growingDelay');
+      await guesses(counter, 10);
+      clock.advance(-2 * DAY_MS);
+      expect(await guesses(counter, 2)).toEqual([1, 1]);
+      clock.advance(1_000);
+      expect(await guesses(counter, 2)).toEqual([0, 2]);
+      clock.advance(2 * DAY_MS);
+    });
+
+    it.each([
+      ['window', 900],
+      ['growingDelay', 1],
+    ] as const)(
       'the guesses of other keys do not count, and the guesses of a key can be cleared (%s)',
       async (rule, wait) => {
         const [counter, same] = open(rule);

@@ -83,6 +83,18 @@ export function sharedGuessesContract(name: string, open: () => Promise<StoreOfT
       await expect(async () => one.take()).rejects.toMatchObject({ more: { retry_after: 900 } });
     });
 
+    it('a process whose clock is ten minutes ahead neither locks a key for the others nor starts its delay again', async () => {
+      const [one, other] = store.processes;
+      const ahead = { ...clock, now: () => clock.now() + 600_000 };
+      const fast = new SharedGuesses(one, ahead).counter('growingDelay', 'skewed');
+      const right = new SharedGuesses(other, clock).counter('growingDelay', 'skewed');
+      for (let guess = 0; guess < 10; guess++) await fast.take();
+      await expect(async () => right.take()).rejects.toMatchObject({ more: { retry_after: 1 } });
+      clock.advance(1_000);
+      await right.take();
+      await expect(async () => right.take()).rejects.toMatchObject({ more: { retry_after: 2 } });
+    });
+
     describe('of one address', () => {
       let addresses = 0;
       /** Opens the counters of an address that no other test uses, one list for each process. */
@@ -124,6 +136,16 @@ export function sharedGuessesContract(name: string, open: () => Promise<StoreOfT
         const full = await documents.scan(guesses);
         for (let at = 0; at < 20; at++) expect(await guess(at % 2 ? one : other)).toBe('too_many_requests');
         expect(await documents.scan(guesses)).toEqual(full);
+      });
+
+      it('after the clock is set back by two days, the address waits for at most a minute', async () => {
+        const { one, reopened } = ofNewAddress();
+        for (let at = 0; at < 30; at++) await guess(one);
+        clock.advance(-2 * 24 * 3_600_000);
+        for (const counters of [one, ...reopened()]) expect(await guess(counters)).toBe('too_many_requests');
+        clock.advance(60_000);
+        for (const counters of [one, ...reopened()]) expect(await guess(counters)).toBe(false);
+        clock.advance(2 * 24 * 3_600_000);
       });
 
       it('a right guess does not clear the wrong ones', async () => {
