@@ -1,4 +1,5 @@
 export * from './access/access-token.js';
+export * from './access/session-endings.js';
 export * from './access/signed-in.js';
 export { type CaughtUp, caughtUp, requireCaughtUp } from './consumers/caught-up.js';
 export { eventOf, requestReplay } from './consumers/replay-requests.js';

@@ -1,4 +1,4 @@
-import { Refusal } from '@goldwake/contracts';
+import { msUntil, Refusal } from '@goldwake/contracts';
 import type { CryptoKey, JWTVerifyGetKey } from 'jose';
 import * as errors from 'jose/errors';
 import { jwtVerify } from 'jose/jwt/verify';
@@ -10,6 +10,14 @@ export const ACCESS_MS = 10 * 60 * 1000;
 
 /** Values that all access tokens have in common. The identity service sets them, and every service verifies them. */
 export const ACCESS_TOKEN = { alg: 'EdDSA', typ: 'at+jwt', party: 'goldwake' } as const;
+
+/**
+ * Returns whether a token with this expiry is valid now. One that expires later than any token that is issued now is
+ * from before the clock was set back, or from a clock that is ahead by more than is allowed.
+ */
+export function isTokenCurrent({ expiresAt }: Pick<VerifiedToken, 'expiresAt'>, now: number): boolean {
+  return msUntil(expiresAt, now, ACCESS_MS) > 0;
+}
 
 /**
  * Verifies an access token, but does not check whether its session has ended.
@@ -37,8 +45,11 @@ export async function verifyAccessToken(
       typeof sid === 'string' &&
       typeof exp === 'number' &&
       typeof session_exp === 'number'
-    )
-      return { uid: sub, sessionId: sid, expiresAt: exp * 1000, sessionEndsAt: session_exp * 1000 };
+    ) {
+      const verified = { uid: sub, sessionId: sid, expiresAt: exp * 1000, sessionEndsAt: session_exp * 1000 };
+      if (!isTokenCurrent(verified, clock.now())) throw new Refusal('token_expired');
+      return verified;
+    }
   } catch (error) {
     if (error instanceof errors.JWTExpired) throw new Refusal('token_expired');
     if (!(error instanceof errors.JOSEError || error instanceof TypeError)) throw error;

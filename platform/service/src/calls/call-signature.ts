@@ -1,5 +1,5 @@
 import { createHmac, hash, randomUUID, timingSafeEqual } from 'node:crypto';
-import { Refusal, SERVICE_NAMES, type ServiceName } from '@goldwake/contracts';
+import { CLOCK_SKEW_MS_MAX, Refusal, SERVICE_NAMES, type ServiceName } from '@goldwake/contracts';
 import type { Clock } from '@goldwake/core';
 
 export const SIGNATURE_HEADER = 'goldwake-call';
@@ -9,7 +9,7 @@ export const PROCESS_HEADER = 'goldwake-process';
  * Maximum age of a signed call, in milliseconds. It must cover the clock difference between two services and the
  * transfer time.
  */
-export const CALL_AGE_MS_MAX = 30_000;
+export const CALL_AGE_MS_MAX = CLOCK_SKEW_MS_MAX;
 
 export interface SignedCall {
   method: string;
@@ -42,14 +42,27 @@ function mac({ method, path, body, audience }: Omit<SignedCall, 'process'>, clai
  * for one process id: another process, or this one after a restart, refuses it.
  */
 export class CallSignatures {
-  readonly process = randomUUID();
+  private id = randomUUID();
   /** Nonces of calls that are recent enough to be replayed, each with its expiry time in milliseconds; oldest first. */
   private readonly nonces = new Map<string, number>();
+  /** Time of the last call, in milliseconds since the Unix epoch. */
+  private seenAt = Number.NEGATIVE_INFINITY;
 
   constructor(
     private readonly key: string,
     private readonly clock: Clock,
   ) {}
+
+  /** Id for which calls to this process are signed. */
+  get process(): string {
+    this.noticeStepBack();
+    return this.id;
+  }
+
+  /** Number of remembered nonces. */
+  get size(): number {
+    return this.nonces.size;
+  }
 
   /**
    * Verifies a signed call and returns the name of the calling service.
@@ -71,6 +84,19 @@ export class CallSignatures {
     if (!(Math.abs(age) <= CALL_AGE_MS_MAX)) throw new Refusal('call_untimely', describeAge(caller, age));
     this.takeOnce(nonce, now);
     return caller;
+  }
+
+  /**
+   * After the clock was set back, nonces would be kept until it returns to their time. A new process id refuses all
+   * calls from before instead, as after a restart.
+   */
+  private noticeStepBack(): void {
+    const now = this.clock.now();
+    if (now < this.seenAt - CALL_AGE_MS_MAX) {
+      this.id = randomUUID();
+      this.nonces.clear();
+    }
+    this.seenAt = now;
   }
 
   private takeOnce(nonce: string, now: number): void {

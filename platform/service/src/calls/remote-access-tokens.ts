@@ -1,6 +1,6 @@
-import { type AccessKeysPort, type PublicKey, Refusal } from '@goldwake/contracts';
+import { type AccessKeysPort, CLOCK_SKEW_MS_MAX, type PublicKey, Refusal } from '@goldwake/contracts';
 import type { Clock } from '@goldwake/core';
-import { ACCESS_MS, verifyAccessToken } from '@goldwake/core';
+import { ACCESS_MS, SessionEndings, verifyAccessToken } from '@goldwake/core';
 import type { JWK, JWTVerifyGetKey } from 'jose';
 import { createLocalJWKSet } from 'jose/jwks/local';
 import type { AccessTokens, VerifiedToken } from '../http/signed-in.js';
@@ -8,10 +8,10 @@ import type { AccessTokens, VerifiedToken } from '../http/signed-in.js';
 /** Polling interval in milliseconds. Other services learn within this time that a session has ended. */
 const ASK_EVERY_MS = 1_000;
 /**
- * Overlap of the time ranges of successive polls, in milliseconds. It is needed because the end of a session is stored
- * slightly later than its timestamp says.
+ * Overlap of the time ranges of successive polls, in milliseconds. It is needed because the clocks of identity processes
+ * differ, and the end of a session is stored slightly later than its timestamp says.
  */
-const OVERLAP_MS = 30_000;
+const OVERLAP_MS = 2 * CLOCK_SKEW_MS_MAX;
 
 /**
  * Verifies access tokens outside of the identity service, with its public keys. Keys and ended sessions are polled
@@ -19,8 +19,7 @@ const OVERLAP_MS = 30_000;
  */
 export class RemoteAccessTokens implements AccessTokens {
   private keys: { set: JWTVerifyGetKey; kids: string } | undefined;
-  /** Ended sessions, each with the time in milliseconds at which its last access token expires; oldest first. */
-  private readonly endings = new Map<string, number>();
+  private readonly endings: SessionEndings;
   private fetchedUpTo: number;
   private timer: NodeJS.Timeout | undefined;
   private asking: Promise<void> | undefined;
@@ -29,6 +28,7 @@ export class RemoteAccessTokens implements AccessTokens {
     private readonly identity: AccessKeysPort,
     private readonly clock: Clock,
   ) {
+    this.endings = new SessionEndings(clock);
     this.fetchedUpTo = clock.now() - ACCESS_MS;
   }
 
@@ -69,19 +69,15 @@ export class RemoteAccessTokens implements AccessTokens {
   }
 
   private async fetchEndings(): Promise<void> {
+    // The value never exceeds the current time. Otherwise a session end from a clock that is ahead, or from before the
+    // clock was set back, would make later polls skip all session ends before it.
+    this.fetchedUpTo = Math.min(this.fetchedUpTo, this.clock.now());
     const { keys, ended } = await this.identity.list(new Date(this.fetchedUpTo - OVERLAP_MS).toISOString());
     this.take(keys);
-    const now = this.clock.now();
-    for (const [id, until] of this.endings) {
-      if (until > now) break;
-      this.endings.delete(id);
-    }
     for (const { session_id, ended_at } of ended) {
       const endedAt = Date.parse(ended_at);
-      // The value never exceeds the current time. Otherwise a session end stamped by a clock that is ahead would make
-      // later polls skip all session ends before it.
-      this.fetchedUpTo = Math.min(Math.max(this.fetchedUpTo, endedAt), now);
-      if (endedAt + ACCESS_MS > now) this.endings.set(session_id, endedAt + ACCESS_MS);
+      this.fetchedUpTo = Math.max(this.fetchedUpTo, endedAt);
+      this.endings.add(session_id, endedAt);
     }
   }
 

@@ -1,5 +1,5 @@
 import { Refusal } from '@goldwake/contracts';
-import type { Clock } from '@goldwake/core';
+import { type Clock, isTokenCurrent } from '@goldwake/core';
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
@@ -57,7 +57,7 @@ export class BearerGuard implements CanActivate {
 
   private known(token: string): VerifiedToken | undefined {
     const known = this.verified.get(token);
-    return known && known.expiresAt > this.clock.now() && !this.tokens.isEnded?.(known.sessionId) ? known : undefined;
+    return known && isTokenCurrent(known, this.clock.now()) && !this.tokens.isEnded?.(known.sessionId) ? known : undefined;
   }
 
   private async verify(token: string): Promise<VerifiedToken> {

@@ -1,3 +1,4 @@
+import { CLOCK_SKEW_MS_MAX } from '@goldwake/contracts';
 import { put } from '@goldwake/core';
 import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
 import type { AccessTokens } from '@goldwake/service';
@@ -95,6 +96,44 @@ describe.each(WAYS)('checking an access token %s', (_, reach) => {
     await expect(reached.tokens.verify(open.access_token)).rejects.toMatchObject({ code: 'token_expired' });
   });
 
+  it('a token from before the clock was set back by two days has expired, and a new one is accepted', async () => {
+    const before = await own.issue(session('ann', 's1'));
+    engine.clock.advance(-2 * DAY_MS);
+    await expect(reached.tokens.verify(before.access_token)).rejects.toMatchObject({ code: 'token_expired' });
+    expect(await reached.tokens.verify((await own.issue(session('ann', 's1'))).access_token)).toMatchObject({
+      sessionId: 's1',
+    });
+  });
+
+  it('a token from a clock that is ahead is accepted if clocks may differ by as much, and else has expired', async () => {
+    for (const [aheadMs, code] of [
+      [CLOCK_SKEW_MS_MAX, undefined],
+      [CLOCK_SKEW_MS_MAX + 1_000, 'token_expired'],
+      [600_000, 'token_expired'],
+    ] as const) {
+      engine.clock.advance(aheadMs);
+      const { access_token } = await own.issue(session('ann', 's1'));
+      engine.clock.advance(-aheadMs);
+      const refused = reached.tokens.verify(access_token).then(
+        () => undefined,
+        (error) => error.code,
+      );
+      expect([aheadMs, await refused]).toEqual([aheadMs, code]);
+    }
+  });
+
+  it('a session that ends after the clock was set back stays ended when the clock is again within the life of its tokens', async () => {
+    const { access_token } = await own.issue(session('ann', 's1'));
+    await reached.refreshed();
+    engine.clock.advance(-2 * DAY_MS);
+    await end('s1');
+    await reached.refreshed();
+    engine.clock.advance(2 * DAY_MS);
+    await end('s2');
+    await reached.refreshed();
+    await expect(reached.tokens.verify(access_token)).rejects.toMatchObject({ code: 'token_invalid' });
+  });
+
   it('a malformed, changed or foreign token is refused', async () => {
     const { access_token } = await own.issue(session('ann', 's1'));
     const [head, body, seal] = access_token.split('.');
@@ -134,6 +173,18 @@ describe('a remote service that checks access tokens', () => {
     await tokens.ask();
     await expect(tokens.verify(access_token)).rejects.toMatchObject({ code: 'token_invalid' });
     await close();
+  });
+
+  it('learns of an ended session also after the clock was set back, if none had ended before', async () => {
+    const { port, close } = await overHttp('accessKeys', own, engine);
+    const tokens = new RemoteAccessTokens(port, engine.clock);
+    await tokens.ask();
+    engine.clock.advance(-2 * DAY_MS);
+    const { access_token } = await own.issue(session('ann', 's1'));
+    await end('s1');
+    await tokens.ask();
+    await close();
+    await expect(tokens.verify(access_token)).rejects.toMatchObject({ code: 'token_invalid' });
   });
 
   it('checks continue while identity is unreachable, and fail as unavailable if it was never reached', async () => {

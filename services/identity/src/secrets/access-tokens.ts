@@ -7,6 +7,7 @@ import {
   type Ids,
   put,
   RevisionConflict,
+  SessionEndings,
   verifyAccessToken,
 } from '@goldwake/core';
 import type { AccessTokens, VerifiedToken } from '@goldwake/service';
@@ -38,18 +39,16 @@ export class SignedTokens implements AccessTokens, AccessKeysPort {
   private keys:
     | { kid: string; public_jwk: SigningKey['public_jwk']; signing: CryptoKey; checking: CryptoKey }
     | undefined;
-  /**
-   * Ended sessions whose access tokens may still be valid, oldest first. The value is the time at which the last token
-   * expires, in milliseconds since the Unix epoch.
-   */
-  private readonly endings = new Map<string, number>();
+  private readonly endings: SessionEndings;
 
   constructor(
     private readonly documents: Documents,
     private readonly clock: Clock,
     private readonly ids: Ids,
     private readonly dataKey: DataKey,
-  ) {}
+  ) {
+    this.endings = new SessionEndings(clock);
+  }
 
   /** Loads or creates the signing key. Call this once, after the data key has been opened. */
   async open(): Promise<void> {
@@ -61,7 +60,7 @@ export class SignedTokens implements AccessTokens, AccessKeysPort {
     const { kid, public_jwk } = row;
     this.keys = { kid, public_jwk, signing: signing as CryptoKey, checking: checking as CryptoKey };
     for (const { session_id, ended_at } of await this.endedSince(new Date(this.clock.now() - ACCESS_MS).toISOString()))
-      this.endings.set(session_id, Date.parse(ended_at) + ACCESS_MS);
+      this.endings.add(session_id, Date.parse(ended_at));
   }
 
   /**
@@ -100,12 +99,7 @@ export class SignedTokens implements AccessTokens, AccessKeysPort {
 
   /** Makes this process refuse all tokens of the session from now on. */
   end(sessionId: string): void {
-    const now = this.clock.now();
-    for (const [id, until] of this.endings) {
-      if (until > now) break;
-      this.endings.delete(id);
-    }
-    this.endings.set(sessionId, now + ACCESS_MS);
+    this.endings.add(sessionId);
   }
 
   isEnded(sessionId: string): boolean {
