@@ -1,4 +1,5 @@
-import { Refusal, type Sealed, type SecondFactorEvent } from '@goldwake/contracts';
+import { msSince, Refusal, type Sealed, type SecondFactorEvent } from '@goldwake/contracts';
+import { isUnusedStep } from './totp-step.js';
 
 export const PASSKEYS_MAX = 10;
 /** Time in which an authenticator app must be confirmed, because its key may still be on a screen. */
@@ -140,7 +141,7 @@ export function enrolTotp(owner: Owner, totpId: string, secret: Sealed, enrolled
  */
 export function pendingTotp({ totp }: SecondFactors, now: number): Totp {
   if (isOn(totp)) throw new Refusal('totp_on_already');
-  if (!totp || now >= Date.parse(totp.enrolled_at) + ENROLMENT_MS) throw new Refusal('challenge_invalid');
+  if (!totp || msSince(Date.parse(totp.enrolled_at), now) >= ENROLMENT_MS) throw new Refusal('challenge_invalid');
   return totp;
 }
 
@@ -280,7 +281,7 @@ export function isFirstCode({ totp }: SecondFactors, proof: Proof): boolean {
 export function isUsable({ totp, recovery_codes, passkeys }: SecondFactors, proof: Proof): boolean {
   switch (proof.kind) {
     case 'totp':
-      return isOn(totp) && totp.id === proof.totpId && proof.step > totp.last_step;
+      return isOn(totp) && totp.id === proof.totpId && isUnusedStep(proof.step, totp.last_step);
     case 'recovery_code':
       return recovery_codes.has(proof.hash);
     case 'passkey': {

@@ -106,6 +106,13 @@ const CASES: Case[] = [
   ['a later step is accepted', withTotp, signIn(totp(101)), ['totp_code_accepted', 'session_started']],
   ['the step of the confirmation was used', withTotp, signIn(totp(100)), 'totp_code_used'],
   ['a step before the last one is refused', withTotp, signIn(totp(99)), 'second_factor_wrong'],
+  ['a step ten minutes before the last one is refused', withTotp, signIn(totp(80)), 'second_factor_wrong'],
+  [
+    'a step longer before the last one is accepted, because the clock was set back',
+    withTotp,
+    signIn(totp(79)),
+    ['totp_code_accepted', 'session_started'],
+  ],
   ['a code of another app is refused', withTotp, signIn(totp(101, 't0')), 'second_factor_wrong'],
   ['a recovery code is accepted', withTotp, signIn(code('code-2')), ['recovery_code_used', 'session_started']],
   ['an unknown recovery code is refused', withTotp, signIn(code('code-9')), 'second_factor_wrong'],

@@ -1,5 +1,6 @@
 import { type AccountEvent, type EventType, idOf, type SecondFactorEvent, type StoredEvent } from '@goldwake/contracts';
 import { defineInvariant } from '@goldwake/core';
+import { isUnusedStep } from '../domain/index.js';
 
 interface Factors {
   totp: { id: string; isOn: boolean; step: number } | undefined;
@@ -82,8 +83,9 @@ function take(factors: Factors, event: SecondFactorEvent): string | undefined {
       const { totp_id, step } = event.data;
       if (!totp?.isOn || totp.id !== totp_id) return noApp(totp_id);
       const before = totp.step;
-      totp.step = Math.max(before, step);
-      return step > before ? undefined : `accepts the code of step ${step} after that of step ${before}`;
+      const isUnused = isUnusedStep(step, before);
+      if (isUnused) totp.step = step;
+      return isUnused ? undefined : `accepts the code of step ${step} after that of step ${before}`;
     }
     case 'recovery_codes_issued':
       factors.codes = new Set(event.data.hashes);

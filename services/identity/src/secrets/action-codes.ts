@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Refusal } from '@goldwake/contracts';
+import { msUntil, Refusal } from '@goldwake/contracts';
 import {
   type Clock,
   type Document,
@@ -91,8 +91,8 @@ export class ActionCodes {
    */
   async find(code: string, mode: ActionMode): Promise<Document<ActionCode>> {
     const found = await this.documents.get(actionCodes, digest(code));
-    const good =
-      found && found.body.mode === mode && !found.body.used_at && Date.parse(found.body.expires_at) > this.clock.now();
+    const isOpen = (expiresAt: string) => msUntil(Date.parse(expiresAt), this.clock.now(), LIFE_MS[mode]) > 0;
+    const good = found && found.body.mode === mode && !found.body.used_at && isOpen(found.body.expires_at);
     if (!good) throw new Refusal('action_code_invalid');
     return found;
   }

@@ -1,4 +1,4 @@
-import { Refusal } from '@goldwake/contracts';
+import { msUntil, Refusal } from '@goldwake/contracts';
 import {
   type Clock,
   type Document,
@@ -46,11 +46,12 @@ export class Challenges {
       expires_at: new Date(now + CHALLENGE_MS).toISOString(),
     };
     const to = new Date(now).toISOString();
-    const [open, ended] = await Promise.all([
+    const [later, ended] = await Promise.all([
       this.documents.find(challenges, { index: 'owner', equals: [uid], range: { from: to, fromExclusive: true } }),
       this.documents.find(challenges, { index: 'end', range: { to }, limit: TIDIED }),
     ]);
-    const rest = [...open.slice(0, 1 - OPEN_MAX), ...ended];
+    const open = later.filter(({ body }) => this.isOpen(body));
+    const rest = [...later.filter(({ body }) => !this.isOpen(body)), ...open.slice(0, 1 - OPEN_MAX), ...ended];
     return {
       token,
       body,
@@ -82,7 +83,7 @@ export class Challenges {
   }
 
   private isOpen({ expires_at }: Challenge): boolean {
-    return Date.parse(expires_at) > this.clock.now();
+    return msUntil(Date.parse(expires_at), this.clock.now(), CHALLENGE_MS) > 0;
   }
 
   private randomText(): string {

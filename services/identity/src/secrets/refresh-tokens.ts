@@ -1,3 +1,4 @@
+import { msSince } from '@goldwake/contracts';
 import type { Random } from '@goldwake/core';
 import type { Session } from '../documents.js';
 import type { DataKey } from './data-key.js';
@@ -128,11 +129,11 @@ export function rotate(
   const isCurrent = hash === session.refresh_hash;
   if (!isCurrent && hash !== session.previous_hash) return { kind: 'reused' };
   const first_returned_at = session.first_returned_at ?? session.last_used_at;
-  const age = now - Date.parse(session.last_used_at);
+  const age = msSince(Date.parse(session.last_used_at), now);
   const isReplaced = !isCurrent && age > GRACE_MS;
   const replaced_count = isCurrent ? 0 : (session.replaced_count ?? 0) + Number(isReplaced);
   const next = successor(key, parts, replaced_count);
-  const isExtended = age > EXTEND_MS && now - Date.parse(first_returned_at) <= RETURNED_MS - GRACE_MS;
+  const isExtended = age > EXTEND_MS && msSince(Date.parse(first_returned_at), now) <= RETURNED_MS - GRACE_MS;
   if (!isCurrent && !isReplaced && !isExtended) return { kind: 'again', token: join(next) };
   const rotated = {
     ...session,

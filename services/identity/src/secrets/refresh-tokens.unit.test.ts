@@ -62,6 +62,13 @@ describe('a refresh token', () => {
     expect(rotate(KEY, next.session, token, NOW + ms, LIFE_MS)).toMatchObject({ token: next.token });
   });
 
+  it('the grace period is over when the clock was set back by more than clocks may differ', () => {
+    const { session, token } = started();
+    const next = rotated(rotate(KEY, session, token, NOW, LIFE_MS));
+    const again = rotated(rotate(KEY, next.session, token, NOW - 48 * 3_600_000, LIFE_MS));
+    expect(again.token).not.toBe(next.token);
+  });
+
   it('a token exchanged again after the grace period gives another successor, which replaces the unused one', () => {
     const { session, token } = started();
     const lost = rotated(rotate(KEY, session, token, NOW, LIFE_MS));

@@ -1,9 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { totpStep } from '../domain/index.js';
+import { TOTP_STEPS_SKEW, totpStep } from '../domain/index.js';
 
 const DIGITS = 6;
-/** Number of steps by which the player's clock may differ in each direction. */
-const SKEW = 1;
 
 /** Length of new keys, the output length of SHA-1 as RFC 4226 recommends. */
 export const TOTP_KEY_BYTES = 20;
@@ -26,7 +24,7 @@ export function matchingStep(key: Uint8Array, code: string, now: number): number
   const given = Buffer.from(code);
   const present = totpStep(now);
   let matching: number | undefined;
-  for (let step = present - SKEW; step <= present + SKEW; step++) {
+  for (let step = present - TOTP_STEPS_SKEW; step <= present + TOTP_STEPS_SKEW; step++) {
     const expected = Buffer.from(totpCode(key, step));
     if (given.length === expected.length && timingSafeEqual(given, expected)) matching = step;
   }

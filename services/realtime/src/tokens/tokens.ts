@@ -1,4 +1,4 @@
-import { Refusal } from '@goldwake/contracts';
+import { msUntil, Refusal } from '@goldwake/contracts';
 import {
   type Clock,
   collection,
@@ -80,16 +80,21 @@ export class RealtimeTokens {
    * @throws Refusal `token_expired`, or `token_invalid` for any other defect
    */
   async verify(token: string): Promise<RealtimeClaims> {
+    const now = this.clock.now();
     try {
       const { payload } = await jwtVerify(token, this.secret, {
         algorithms: ['HS256'],
         audience: AUDIENCE,
         typ: TYPE,
-        currentDate: new Date(this.clock.now()),
+        currentDate: new Date(now),
         requiredClaims: ['sub', 'exp', 'sid'],
       });
-      return { uid: String(payload.sub), sessionId: String(payload.sid), expiresAt: Number(payload.exp) * 1000 };
+      const expiresAt = Number(payload.exp) * 1000;
+      // A token from before the clock was set back expires later than any token that is issued now.
+      if (msUntil(expiresAt, now, TOKEN_LIFE_MS) === 0) throw new Refusal('token_expired');
+      return { uid: String(payload.sub), sessionId: String(payload.sid), expiresAt };
     } catch (error) {
+      if (error instanceof Refusal) throw error;
       throw new Refusal(error instanceof errors.JWTExpired ? 'token_expired' : 'token_invalid');
     }
   }
