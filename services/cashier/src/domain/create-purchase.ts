@@ -1,9 +1,9 @@
-import { type EventOf, type PaymentMethod, type PurchaseRisk, Refusal } from '@goldwake/contracts';
+import { type EventOf, msUntil, type PaymentMethod, type PurchaseRisk, Refusal } from '@goldwake/contracts';
 import { payableMs } from './methods.js';
 import type { Offer, OfferedPackage } from './packages.js';
 import { hasBought, isUndecided, type PurchasesState } from './purchases.js';
 import { treatmentOf } from './risk.js';
-import { OPEN_PURCHASES_MAX } from './rules.js';
+import { CLOSED_MS, OPEN_PURCHASES_MAX } from './rules.js';
 
 export interface Order {
   purchase_id: string;
@@ -57,7 +57,8 @@ export function createPurchase(
 
 /** Returns when buying opens again, in milliseconds since the Unix epoch; null if it is open. */
 export function closedUntil(state: PurchasesState, now: number): number | null {
-  return state.closedUntil > now ? state.closedUntil : null;
+  const waitMs = msUntil(state.closedUntil, now, CLOSED_MS);
+  return waitMs > 0 ? now + waitMs : null;
 }
 
 function requireOpen(state: PurchasesState, now: number): void {

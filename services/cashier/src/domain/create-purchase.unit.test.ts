@@ -141,6 +141,11 @@ describe('createPurchase', () => {
     expect((refused as Refusal).more).toEqual({ retry_after: 59 * 60, until: at(64) });
   });
 
+  it('buying is open after the clock was set back by two days', () => {
+    const state = folded(taken(...declines(0, 1, 2, 3, 4)));
+    expect(() => createPurchase(state, order(9, { now: START - 2 * 1_440 * MINUTE_MS }), OFFER)).not.toThrow();
+  });
+
   it('after buying has opened again, the declines are counted from the beginning', () => {
     const more = [64, 65, 66, 67].flatMap((minute, at) => bought(at + 10, DECLINED, minute));
     const state = folded(taken(...declines(0, 1, 2, 3, 4), ...more));

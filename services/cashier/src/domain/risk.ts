@@ -4,6 +4,7 @@ import {
   FRAUD_REASONS_MAX,
   type FraudDecision,
   type FraudScore,
+  msSince,
   type PurchaseEvent,
   type PurchaseRisk,
   type ScoreOrder,
@@ -72,6 +73,6 @@ export function scoreOrderOf(
     method: order.method,
     player: uid,
     earlier_purchases: [...purchases.values()].filter(({ has_succeeded }) => has_succeeded).length,
-    recent_declines: declines.filter((at) => now - at <= DECLINES_WINDOW_MS).length,
+    recent_declines: declines.filter((at) => msSince(at, now) <= DECLINES_WINDOW_MS).length,
   };
 }

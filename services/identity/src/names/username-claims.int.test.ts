@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { credentials, upgrades, usernameClaims } from '../documents.js';
 import { type Browser, browserOf, type Casino, newcomer, openCasino, signIn, signUp } from '../testing/casino.js';
+import { UsernameClaims } from './username-claims.js';
 
 const DAY_MS = 86_400_000;
 
@@ -84,6 +85,19 @@ describe('a name that was given up', () => {
     const { body } = await rename(browser, 'heronF').expect(429);
     expect(body).toMatchObject({ code: 'too_many_requests', retry_after: 90 * 86_400 });
     await tryName('heronF').expect(201);
+  });
+
+  it('a player may change the name again at once after the clock was set back by two days', async () => {
+    const { documents } = casino.engine;
+    const claims = new UsernameClaims(documents, casino.clock, 90 * DAY_MS);
+    const name = (text: string) => ({ shown: text, normalized: text, skeleton: text });
+    await documents.write(await claims.first('egret', name('egret0')));
+    for (let at = 0; at < 5; at++) {
+      await documents.write(await claims.next('egret', name(`egret${at + 1}`), name(`egret${at}`)));
+    }
+    casino.clock.advance(-2 * DAY_MS);
+    await expect(claims.next('egret', name('egret6'), name('egret5'))).resolves.toHaveLength(2);
+    casino.clock.advance(2 * DAY_MS);
   });
 
   it('is free at once if names stay reserved for 0 days', async () => {

@@ -1,4 +1,4 @@
-import { Refusal } from '@goldwake/contracts';
+import { msUntil, Refusal } from '@goldwake/contracts';
 import { type Clock, type Document, type Documents, type DocumentWrite, put } from '@goldwake/core';
 import { type UsernameClaim, usernameClaims } from '../documents.js';
 import type { Username } from '../domain/names.js';
@@ -66,9 +66,10 @@ export class UsernameClaims {
       limit: KEPT_MAX,
     });
     if (kept.length < KEPT_MAX) return;
-    const nextAt = Date.parse(kept[0]?.body.free_at ?? from);
+    const waitMs = msUntil(Date.parse(kept[0]?.body.free_at ?? from), this.clock.now(), this.reservedMs);
+    if (waitMs === 0) return;
     throw new Refusal('too_many_requests', 'You have changed your username too often; wait before the next change', {
-      retry_after: Math.ceil((nextAt - this.clock.now()) / 1000),
+      retry_after: Math.ceil(waitMs / 1000),
     });
   }
 }

@@ -1,5 +1,6 @@
 import {
   type Avatar,
+  msUntil,
   type PairEvent,
   pairId,
   Refusal,
@@ -133,6 +134,6 @@ function refuseFullLists({ friends: { own, other } }: Usage, { friendsMax }: Fri
 
 function refuseSoonRepeat(rejectedAt: string | undefined, now: number, { repeatAfterMs }: FriendRules): void {
   if (rejectedAt === undefined) return;
-  const waitMs = Date.parse(rejectedAt) + repeatAfterMs - now;
+  const waitMs = msUntil(Date.parse(rejectedAt) + repeatAfterMs, now, repeatAfterMs);
   if (waitMs > 0) throw new Refusal('request_too_soon', undefined, { retry_after: Math.ceil(waitMs / 1_000) });
 }

@@ -104,9 +104,14 @@ describe('a pair of players', () => {
     expect(outcomeOf(state, ADA, 'request', rejectedAt + 7 * DAY_MS)).toEqual(['friend_requested']);
   });
 
+  it('a rejected request may be repeated when the clock was set back by two days', () => {
+    const state = folded(after(REQUEST, [BOB, 'reject']));
+    expect(outcomeOf(state, ADA, 'request', START - 2 * DAY_MS)).toEqual(['friend_requested']);
+  });
+
   it('a rejection stays in force after the other player sent and cancelled a request', () => {
     const state = folded(after(REQUEST, [BOB, 'reject'], [BOB, 'request'], [BOB, 'cancel']));
-    expect(outcomeOf(state, ADA, 'request')).toBe('request_too_soon');
+    expect(outcomeOf(state, ADA, 'request', START + DAY_MS)).toBe('request_too_soon');
   });
 
   it('requests are numbered in their pair, and an earlier request counts as answered', () => {

@@ -1,4 +1,4 @@
-import { type Micros, microsText, Refusal, type WalletEvent } from '@goldwake/contracts';
+import { type Micros, microsText, msUntil, Refusal, type WalletEvent } from '@goldwake/contracts';
 import { grant } from './grant.js';
 import type { WalletState } from './state.js';
 
@@ -40,5 +40,5 @@ export function topUp(
  * balance is low enough.
  */
 export function topUpWaitMs({ lastTopUpAt }: WalletState, now: number, rules: TopUpRules): number {
-  return lastTopUpAt === null ? 0 : Math.max(0, lastTopUpAt + rules.periodMs - now);
+  return lastTopUpAt === null ? 0 : msUntil(lastTopUpAt + rules.periodMs, now, rules.periodMs);
 }

@@ -494,6 +494,11 @@ describe('refused commands', () => {
     expect((refusal as Refusal).more.retry_after).toBe(2);
   });
 
+  it('a top-up is not refused for longer than an hour when the clock is set back by two days', () => {
+    const given = [topsUp('t1', '2026-01-15T12:00:00.000Z'), settles('r1', GC, '10000000000', '0')];
+    expect(outcome(after(given), topsUp('t2', '2026-01-13T12:00:00.000Z'))).not.toBeInstanceOf(Refusal);
+  });
+
   it('the refusal names the invalid field', () => {
     expect(outcome(after([granted('g1', '500')]), settles('r1', GC, '1', '-1'))).toMatchObject({
       more: { errors: [{ path: 'payout' }] },

@@ -84,6 +84,22 @@ describe('sending a message', () => {
     expect(at(NOW + 10_000)).toBeUndefined();
   });
 
+  it('no limit outlasts its window when the clock is set back by two days', () => {
+    const five = sentAt([0, 1, 2, 3, 4].map((second) => NOW + second * 1_000));
+    const back = NOW - 2 * DAY_MS;
+    expect(refusal(() => sendMessage(five, message('m6', { now: back, slowModeSeconds: 60 })))).toBeUndefined();
+    const said = sent(blank, 'm1', { digest: 'hi' });
+    expect(refusal(() => sendMessage(said, message('m2', { digest: 'hi', now: back })))).toBeUndefined();
+  });
+
+  it('a message from a clock that is ahead as far as clocks may differ counts as sent now', () => {
+    const ahead = sentAt([NOW + 30_000]);
+    expect(refusal(() => sendMessage(ahead, message('m2', { now: NOW, slowModeSeconds: 10 })))).toEqual({
+      code: 'chat_too_fast',
+      retry_after: 10,
+    });
+  });
+
   it('after twenty messages the next one is accepted thirty seconds after the first', () => {
     // The limit of ten seconds permits no such history, so the state is made here.
     const one = sentAt([NOW]).messages;
@@ -267,6 +283,11 @@ describe('reports of players', () => {
     });
     expect(report(twenty, 'p0')).toEqual([]);
     expect(report(twenty, 'bob', DAY_LATER)).toHaveLength(1);
+  });
+
+  it('reports from before the clock was set back by two days do not count', () => {
+    const twenty = reporting(CHAT_RULES.playerReports.max);
+    expect(report(twenty, 'bob', NOW - 2 * DAY_MS)).toHaveLength(1);
   });
 
   it('nobody reports themselves', () => expect(refusal(() => report(blank, 'ann'))?.code).toBe('self_request'));

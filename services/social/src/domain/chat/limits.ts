@@ -1,4 +1,4 @@
-import { CHAT_RULES, type ChatRate, Refusal } from '@goldwake/contracts';
+import { CHAT_RULES, type ChatRate, msUntil, Refusal } from '@goldwake/contracts';
 import type { OwnMessage } from './chatter.js';
 
 /** Returns the rate limits that apply to a message. */
@@ -18,16 +18,15 @@ export function nextPermitted(sentAt: readonly number[], { messages, windowMs }:
 /** @throws Refusal `chat_too_fast` with `retry_after` */
 export function requireRate(messages: readonly OwnMessage[], rates: readonly ChatRate[], now: number): void {
   const sentAt = messages.map((one) => one.sentAt);
-  let next = 0;
+  let waitMs = 0;
   let exceeded: ChatRate | undefined;
   for (const rate of rates) {
-    const permitted = nextPermitted(sentAt, rate);
-    if (permitted <= next) continue;
-    next = permitted;
+    const ms = msUntil(nextPermitted(sentAt, rate), now, rate.windowMs);
+    if (ms <= waitMs) continue;
+    waitMs = ms;
     exceeded = rate;
   }
-  if (!exceeded || next <= now) return;
-  throw new Refusal('chat_too_fast', rateText(exceeded), { retry_after: Math.ceil((next - now) / 1_000) });
+  if (exceeded) throw new Refusal('chat_too_fast', rateText(exceeded), { retry_after: Math.ceil(waitMs / 1_000) });
 }
 
 /** Describes the rate limit of slow mode; undefined for the limits that always apply. */
@@ -47,6 +46,6 @@ export function requireNew(
   now: number,
 ): void {
   const last = messages.findLast((one) => one.digest === digest && one.roundId === roundId);
-  const next = last ? last.sentAt + CHAT_RULES.repeatMs : 0;
-  if (next > now) throw new Refusal('chat_repeated', undefined, { retry_after: Math.ceil((next - now) / 1_000) });
+  const waitMs = last ? msUntil(last.sentAt + CHAT_RULES.repeatMs, now, CHAT_RULES.repeatMs) : 0;
+  if (waitMs > 0) throw new Refusal('chat_repeated', undefined, { retry_after: Math.ceil(waitMs / 1_000) });
 }

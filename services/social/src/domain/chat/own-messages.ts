@@ -1,4 +1,4 @@
-import { CHAT_RULES, type ChatterEvent, Refusal, type ReportReason } from '@goldwake/contracts';
+import { CHAT_RULES, type ChatterEvent, msUntil, Refusal, type ReportReason } from '@goldwake/contracts';
 import { type ChatterState, ownMessage } from './chatter.js';
 
 /**
@@ -49,11 +49,12 @@ export function reportPlayer(
 ): ChatterEvent[] {
   if (reportedId === state.uid) throw new Refusal('self_request');
   const { max, windowMs } = CHAT_RULES.playerReports;
-  const recent = state.reportedPlayers.filter(({ at }) => at + windowMs > now);
+  const waitMs = ({ at }: { at: number }) => msUntil(at + windowMs, now, windowMs);
+  const recent = state.reportedPlayers.filter((one) => waitMs(one) > 0);
   if (recent.some(({ uid }) => uid === reportedId)) return [];
   const [oldest] = recent;
   if (oldest && recent.length >= max) {
-    const retry_after = Math.ceil((oldest.at + windowMs - now) / 1_000);
+    const retry_after = Math.ceil(waitMs(oldest) / 1_000);
     throw new Refusal('too_many_requests', `You have reported ${max} players today`, { retry_after });
   }
   const reported_at = new Date(now).toISOString();
