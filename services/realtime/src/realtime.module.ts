@@ -1,4 +1,5 @@
 import { PUSH_RULES, type RulesByType, type StoredEvent } from '@goldwake/contracts';
+import { monotonic } from '@goldwake/core';
 import {
   BROADCAST,
   CLOCK,
@@ -92,8 +93,9 @@ function limitsWith(other: Partial<Limits>): Provider {
       (limits, clock, random) =>
         new Hub(
           limits,
-          () => clock.now(),
+          monotonic(clock),
           () => Buffer.from(random.bytes(8)).toString('hex'),
+          () => clock.now(),
         ),
     ),
     provide(Friendships, [optional(portToken(MANIFEST, 'social'))]),

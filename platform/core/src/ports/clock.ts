@@ -2,7 +2,8 @@ export interface Clock {
   /** Returns the current time in milliseconds since the Unix epoch. */
   now(): number;
   /**
-   * Resolves when the clock reaches the given time, or when the signal aborts.
+   * Resolves when the clock reaches the given time or is set back, or when the signal aborts. The caller then looks at
+   * the clock again.
    * @param ms milliseconds since the Unix epoch; Infinity waits for the signal alone
    */
   waitUntil(ms: number, signal: AbortSignal): Promise<void>;

@@ -10,8 +10,11 @@ const WAIT_MS_MAX = 60_000;
 export const systemClock: Clock = {
   now: () => Date.now(),
   async waitUntil(ms, signal) {
-    for (let leftMs = ms - Date.now(); leftMs > 0 && !signal.aborted; leftMs = ms - Date.now()) {
-      await pause(Math.min(leftMs, WAIT_MS_MAX), signal);
+    for (let before = Date.now(); before < ms && !signal.aborted; ) {
+      await pause(Math.min(ms - before, WAIT_MS_MAX), signal);
+      const now = Date.now();
+      if (now < before) return;
+      before = now;
     }
   },
 };

@@ -36,12 +36,10 @@ describe('the system clock', () => {
     expect(isOver()).toBe(true);
   });
 
-  it('continues a wait after the time of the system was set back', async () => {
+  it('ends a wait within a minute after the time of the system was set back, so that the caller does not wait for days', async () => {
     const isOver = waiting(Date.now() + 60_000);
     jest.setSystemTime(Date.now() - DAY_MS);
     await jest.advanceTimersByTimeAsync(60_000);
-    expect(isOver()).toBe(false);
-    await jest.advanceTimersByTimeAsync(DAY_MS);
     expect(isOver()).toBe(true);
   });
 });

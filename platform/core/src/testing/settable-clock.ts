@@ -11,10 +11,11 @@ export const TEST_START = Date.UTC(2026, 0, 15, 12);
 
 export function settableClock(startMs = TEST_START): SettableClock {
   let now = startMs;
-  const waiting = new Set<() => void>();
+  const waiting = new Set<(isSetBack: boolean) => void>();
   const set = (ms: number) => {
+    const isSetBack = ms < now;
     now = ms;
-    for (const look of [...waiting]) look();
+    for (const look of [...waiting]) look(isSetBack);
   };
   return {
     now: () => now,
@@ -22,15 +23,16 @@ export function settableClock(startMs = TEST_START): SettableClock {
     advance: (ms) => set(now + ms),
     waitUntil: (ms, signal) =>
       new Promise((resolve) => {
-        const look = () => {
-          if (now < ms && !signal.aborted) return;
+        const look = (isSetBack: boolean) => {
+          if (now < ms && !isSetBack && !signal.aborted) return;
           waiting.delete(look);
-          signal.removeEventListener('abort', look);
+          signal.removeEventListener('abort', onAbort);
           resolve();
         };
+        const onAbort = () => look(false);
         waiting.add(look);
-        signal.addEventListener('abort', look);
-        look();
+        signal.addEventListener('abort', onAbort);
+        look(false);
       }),
   };
 }

@@ -69,6 +69,13 @@ function killable(): { broadcast: Broadcast; kill(): void } {
 const isOnline = ({ state }: Gateway, uid: string) => state.of(uid).isOnline;
 
 describe('gateways', () => {
+  it('make their steps also after the clock was set back by two days', async () => {
+    const gateway = await start();
+    engine.clock.advance(-2 * 86_400_000);
+    await pass(3_000);
+    expect(gateway.steps).toBeGreaterThan(0);
+  });
+
   it('tell each other who comes, plays and goes', async () => {
     const [one, two] = [await start(), await start()];
     one.exchange.opened('ann');

@@ -1,4 +1,4 @@
-import type { Broadcast, Clock, Subscribed } from '@goldwake/core';
+import { type Broadcast, type Clock, monotonic, type Subscribed } from '@goldwake/core';
 import { type PresenceState, REPEAT_MS, STEP_MS, type Statement } from './presence-state.js';
 
 const SUBJECT = 'presence';
@@ -100,14 +100,15 @@ export class PresenceExchange {
   private async run(): Promise<void> {
     const { clock, state, changed, stepped } = this.parts;
     const { signal } = this.stopping;
-    let repeatAt = clock.now() + REPEAT_MS;
+    const now = monotonic(clock);
+    let repeatAt = now() + REPEAT_MS;
     for (;;) {
       await clock.waitUntil(clock.now() + STEP_MS, signal);
       if (signal.aborted) return;
       const expired = state.expire();
       for (const uid of expired.changed) changed(uid);
-      const repeats = clock.now() >= repeatAt;
-      if (repeats) repeatAt = clock.now() + REPEAT_MS;
+      const repeats = now() >= repeatAt;
+      if (repeats) repeatAt = now() + REPEAT_MS;
       this.state(repeats ? state.uids() : [], expired.gone);
       stepped();
     }

@@ -1,5 +1,5 @@
 import type { EventOf, FriendPresence, SocialPort, StoredEvent } from '@goldwake/contracts';
-import { type Broadcast, type Clock, isoNow } from '@goldwake/core';
+import { type Broadcast, type Clock, isoNow, monotonic } from '@goldwake/core';
 import { metrics } from '../metrics.js';
 import type { Hub } from '../rooms/hub.js';
 import type { PreparedChannel } from '../rooms/preparation.js';
@@ -24,6 +24,8 @@ export interface PresenceHubParts {
 
 /** Presence of players, in memory: who is online, what they play, and who may see it. */
 export class PresenceHub {
+  private readonly now: () => number;
+  private readonly clock: PresenceHubParts['clock'];
   private readonly state: PresenceState;
   private readonly exchange: PresenceExchange;
   private readonly friends: FriendsPresence;
@@ -35,7 +37,9 @@ export class PresenceHub {
     const push = (viewer: string, data: FriendPresence) => {
       hub.publish({ channel: `presence.${viewer}`, event: 'presence_update', data }, isoNow(clock));
     };
-    this.state = new PresenceState(() => clock.now());
+    this.now = monotonic(clock);
+    this.clock = clock;
+    this.state = new PresenceState(this.now);
     this.privacies = new Privacies(social, changed);
     this.friends = new FriendsPresence({ state: this.state, friendships, privacies: this.privacies, push, report });
     this.rooms = new PresenceRooms(hub, this.friends);
@@ -81,7 +85,8 @@ export class PresenceHub {
     this.privacies.apply(event);
     if (event.type !== 'bet_placed' && event.type !== 'bet_and_win_settled') return;
     const { uid, round } = (event as StoredEvent<EventOf<'bet_placed' | 'bet_and_win_settled'>>).data;
-    this.exchange.played(uid, round.game_id, Date.parse(event.recordedAt));
+    const ageMs = Math.max(0, this.clock.now() - Date.parse(event.recordedAt));
+    this.exchange.played(uid, round.game_id, this.now() - ageMs);
   }
 
   private stepped(): void {

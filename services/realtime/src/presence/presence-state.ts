@@ -57,7 +57,7 @@ export class PresenceState {
   private readonly own = new Map<string, OwnPlayer>();
   private readonly others = new Map<string, Map<string, OtherPlayer>>();
 
-  /** @param now returns the current time in milliseconds since the Unix epoch */
+  /** @param now returns the time in milliseconds, and never goes back */
   constructor(private readonly now: () => number) {}
 
   of(uid: string): PlayerPresence {
@@ -100,7 +100,7 @@ export class PresenceState {
 
   /**
    * Records a round of a player.
-   * @param at time of the round, in milliseconds since the Unix epoch
+   * @param at time of the round, by the same clock as `now`
    * @returns whether the game has changed, so that the presence must be published
    */
   played(uid: string, gameId: string, at: number): boolean {

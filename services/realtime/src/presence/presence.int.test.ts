@@ -99,6 +99,20 @@ function choose(uid: string, settings: Partial<PrivacySettings>): Promise<void> 
 }
 
 describe('the presence of friends', () => {
+  it('ends after the grace period, and follows rounds, also after the clock was set back by two days', async () => {
+    const ann = await looking(one, 'ann');
+    const bob = await tab(one, 'bob');
+    expect(await pushed(ann)).toEqual([online('bob')]);
+    engine.clock.advance(-2 * 86_400_000);
+    await store('wallet-bob', betSettled('bob', 'r1'));
+    expect(await pushed(ann)).toEqual([online('bob', 'dice')]);
+    await close(one, bob, 'bob');
+    engine.clock.advance(-2 * 86_400_000);
+    await changeDelivered();
+    engine.clock.advance(GRACE_MS);
+    expect(await pushed(ann)).toEqual([offline('bob')]);
+  });
+
   it('is pushed when a friend comes, plays and goes, through several gateways and with several tabs', async () => {
     const ann = await looking(one, 'ann');
     const [first, second] = [await tab(two, 'bob'), await tab(one, 'bob')];

@@ -35,7 +35,7 @@ export interface Joined {
 export class Hub {
   readonly budget: Budget;
   private readonly rooms = new Map<Channel, Room>();
-  /** Times at which rooms lost their last member, in milliseconds since the Unix epoch; the longest idle is first. */
+  /** Times at which rooms lost their last member; the longest idle is first. */
   private readonly idle = new Map<Channel, number>();
   private readonly blocks: Blocks;
   private dirty: Room[] = [];
@@ -49,8 +49,11 @@ export class Hub {
 
   constructor(
     private readonly limits: Pick<Limits, 'history' | 'idleRoomsMax' | 'budgetBytes'>,
+    /** Returns the time in milliseconds, and never goes back. */
     readonly now: () => number,
     private readonly newEpoch: () => string,
+    /** Returns the time in milliseconds since the Unix epoch, with which the time of an event is compared. */
+    private readonly wallTime: () => number = now,
   ) {
     this.budget = new Budget(limits.budgetBytes);
     this.blocks = new Blocks(limits.budgetBytes);
@@ -215,7 +218,7 @@ export class Hub {
     this.dirty = [];
     flush(rooms);
     this.countPublished();
-    const seconds = (this.now() - Date.parse(this.oldestAt)) / 1_000;
+    const seconds = (this.wallTime() - Date.parse(this.oldestAt)) / 1_000;
     if (seconds >= 0) metrics.latency.observe(seconds);
     if (this.budget.excess > 0) this.tidy();
   }

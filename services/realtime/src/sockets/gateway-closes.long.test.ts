@@ -76,6 +76,17 @@ describe('closing a socket', () => {
     expect((await short.closed).code).toBe(3004);
   });
 
+  it('3004 when the life of the token is over, also if the clock was set back by two days meanwhile', async () => {
+    const deployment = await open();
+    const { clock } = deployment.engine;
+    const client = await deployment.connect();
+    await client.welcomed((await deployment.tokens.mint(deployment.session('ann', 's'), 60_000)).token);
+    clock.advance(-2 * 86_400_000);
+    deployment.app.nest.get(Hub).now();
+    clock.advance(60_000);
+    expect((await client.closed).code).toBe(3004);
+  });
+
   it('3004 when the session reaches its end, whatever the life of its tokens', async () => {
     const deployment = await open();
     const { clock } = deployment.engine;

@@ -64,7 +64,7 @@ export class Session implements Subscriber, Swept, SocketOwner {
   ) {
     this.writer = new SocketWriter(openWire(parts.limits.wire, socket, stream), this, parts);
     this.subscriptions = new Subscriptions(this, parts);
-    this.deadline = parts.clock.now() + parts.limits.helloMs;
+    this.deadline = parts.now() + parts.limits.helloMs;
     metrics.connections.inc({ state: 'fresh' });
   }
 
@@ -222,7 +222,7 @@ export class Session implements Subscriber, Swept, SocketOwner {
     this.uid = claims.uid;
     this.parts.presence.opened(claims.uid);
     this.sessionId = claims.sessionId;
-    this.deadline = claims.expiresAt;
+    this.expireAt(claims);
     this.protocol = protocol;
     this.writer.canSkip = protocol >= 2;
     metrics.hellos.inc({ protocol });
@@ -243,12 +243,17 @@ export class Session implements Subscriber, Swept, SocketOwner {
 
   private renewed(claims: RealtimeClaims): void {
     this.sessionId = claims.sessionId;
-    this.deadline = claims.expiresAt;
+    this.expireAt(claims);
     this.reply({
       kind: 'renewed',
       now: new Date(this.parts.clock.now()).toISOString(),
       token_expires_at: new Date(claims.expiresAt).toISOString(),
     });
+  }
+
+  private expireAt({ expiresAt }: RealtimeClaims): void {
+    const { now, clock } = this.parts;
+    this.deadline = now() + expiresAt - clock.now();
   }
 
   /** Ends the session: leaves all rooms and sends nothing more. */

@@ -14,7 +14,7 @@ export interface Swept {
   /** Index of the socket's bucket in the timer wheel; used only by the sweep. */
   bucket: number;
   /**
-   * Time after which `overdue` is called, in milliseconds since the Unix epoch: the hello timeout or, later, the expiry
+   * Time after which `overdue` is called, by the monotonic clock of the sweep: the hello timeout or, later, the expiry
    * of the token.
    */
   readonly deadline: number;

@@ -1,5 +1,5 @@
 import type { CloseName, EventOf, StoredEvent } from '@goldwake/contracts';
-import { type Clock, collection, type Documents, type Effects, remove } from '@goldwake/core';
+import { type Clock, collection, type Documents, type Effects, monotonic, remove } from '@goldwake/core';
 import { TOKEN_LIFE_MS } from './tokens.js';
 
 interface EndedSession {
@@ -27,12 +27,15 @@ export function endingOf({ data }: SessionEnded): Ending {
  * once, and as documents, which survive a restart.
  */
 export class EndedSessions {
+  private readonly now: () => number;
   private readonly recent = new Map<string, { since: number; ending: Ending }>();
 
   private constructor(
     private readonly documents: Documents,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.now = monotonic(clock);
+  }
 
   static async open(documents: Documents, clock: Clock): Promise<EndedSessions> {
     await documents.declare(ENDED_SESSIONS);
@@ -50,7 +53,7 @@ export class EndedSessions {
   }
 
   remember(sessionId: string, ending: Ending): void {
-    const now = this.clock.now();
+    const now = this.now();
     this.recent.set(sessionId, { since: now, ending });
     for (const [oldest, { since }] of this.recent) {
       if (now - since <= TOKEN_LIFE_MS) break;
