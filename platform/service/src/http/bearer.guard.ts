@@ -57,7 +57,9 @@ export class BearerGuard implements CanActivate {
 
   private known(token: string): VerifiedToken | undefined {
     const known = this.verified.get(token);
-    return known && isTokenCurrent(known, this.clock.now()) && !this.tokens.isEnded?.(known.sessionId) ? known : undefined;
+    return known && isTokenCurrent(known, this.clock.now()) && !this.tokens.isEnded?.(known.sessionId)
+      ? known
+      : undefined;
   }
 
   private async verify(token: string): Promise<VerifiedToken> {
