@@ -14,10 +14,7 @@ export class PasswordAttempts {
 
   /** @throws Refusal `too_many_requests`, or any error of `check` */
   async count(sessionId: string, check: () => Promise<boolean>): Promise<boolean> {
-    const counters = [
-      this.perSession.counter(sessionId),
-      this.shared.counter('window', `session ${sessionId}`),
-    ];
+    const counters = [this.perSession.counter(sessionId), this.shared.counter('window', `session ${sessionId}`)];
     const { right, clearing } = await countAttempt(counters, check);
     await this.shared.clear(clearing);
     return right;

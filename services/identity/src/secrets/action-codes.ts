@@ -91,16 +91,14 @@ export class ActionCodes {
    */
   async find(code: string, mode: ActionMode): Promise<Document<ActionCode>> {
     const found = await this.documents.get(actionCodes, digest(code));
-    const isOpen = (expiresAt: string) => msUntil(Date.parse(expiresAt), this.clock.now(), LIFE_MS[mode]) > 0;
-    const good = found && found.body.mode === mode && !found.body.used_at && isOpen(found.body.expires_at);
-    if (!good) throw new Refusal('action_code_invalid');
+    if (found?.body.mode !== mode || !isOpen(found.body, this.clock.now())) throw new Refusal('action_code_invalid');
     return found;
   }
 
   /** Returns whether the code, of any kind, exists and is neither used nor expired. */
   async isOpen(code: string): Promise<boolean> {
     const found = await this.documents.get(actionCodes, digest(code));
-    return found !== undefined && !found.body.used_at && Date.parse(found.body.expires_at) > this.clock.now();
+    return found !== undefined && isOpen(found.body, this.clock.now());
   }
 
   /**
@@ -135,6 +133,11 @@ export class ActionCodes {
 /** Returns the time at which a code was created, in milliseconds since the Unix epoch. */
 export function createdAt({ expires_at, mode }: ActionCode): number {
   return Date.parse(expires_at) - LIFE_MS[mode];
+}
+
+/** Returns whether a code is neither used nor expired. */
+export function isOpen({ used_at, expires_at, mode }: ActionCode, now: number): boolean {
+  return !used_at && msUntil(Date.parse(expires_at), now, LIFE_MS[mode]) > 0;
 }
 
 function statusOf({ email_normalized, password_version }: Credentials): CodeStatus {

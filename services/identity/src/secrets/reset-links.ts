@@ -1,6 +1,7 @@
-import { type Clock, type Document, remove } from '@goldwake/core';
-import { type ActionCode, actionCodes, type Credentials } from '../documents.js';
-import { type ActionCodes, createdAt, type NewCode } from './action-codes.js';
+import { msSince } from '@goldwake/contracts';
+import { type Clock, remove } from '@goldwake/core';
+import { actionCodes, type Credentials } from '../documents.js';
+import { type ActionCodes, createdAt, isOpen, type NewCode } from './action-codes.js';
 
 const PACE_MS = 15 * 60_000;
 /** Maximum number of new links in `PACE_MS`: for each known device, and for all other devices together. */
@@ -27,22 +28,16 @@ export class ResetLinks {
   async next(account: Credentials, device: string | undefined): Promise<NewCode | undefined> {
     const found = await this.codes.of(account.uid, 'resetPassword');
     const now = this.clock.now();
-    const isOpen = ({ body }: Document<ActionCode>) => !body.used_at && Date.parse(body.expires_at) > now;
-    const open = found.filter(isOpen).map(({ body }) => body);
+    const open = found.map(({ body }) => body).filter((code) => isOpen(code, now));
     const hasRoom = (asking: string | undefined) => {
-      const recent = open.filter((code) => code.device === asking && isRecent(createdAt(code), now));
+      const recent = open.filter((code) => code.device === asking && msSince(createdAt(code), now) < PACE_MS);
       return recent.length < PACE;
     };
     const ofKnown = open.filter((code) => code.device !== undefined);
     const isOwnPace = device !== undefined && ofKnown.length < OF_KNOWN_MAX && hasRoom(device);
     if (!isOwnPace && !hasRoom(undefined)) return undefined;
     const { link, writes } = this.codes.create(account, 'resetPassword', isOwnPace ? { device } : {});
-    const ended = found.filter((code) => !isOpen(code));
+    const ended = found.filter(({ body }) => !isOpen(body, now));
     return { link, writes: [...ended.map(({ id }) => remove(actionCodes, id)), ...writes] };
   }
-}
-
-/** A link that was created before the clock was set back lies in the future; it does not count. */
-function isRecent(created: number, now: number): boolean {
-  return created > now - PACE_MS && created <= now;
 }

@@ -20,7 +20,7 @@ describe('after the clock was set back by two days', () => {
     async (mode) => {
       const codes = new ActionCodes(engine.documents, engine.random, engine.clock);
       const send = async () => {
-        const { link, writes } = await codes.next(ACCOUNT, mode);
+        const { link, writes } = codes.create(ACCOUNT, mode);
         await engine.documents.write(writes);
         return String(new URL(link, 'http://casino').searchParams.get('oobCode'));
       };
