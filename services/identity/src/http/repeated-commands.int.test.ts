@@ -12,10 +12,11 @@ import {
   openCasino,
   openSecondApp,
   PASSWORD,
+  proveEmail,
   refresh,
   self,
   signIn,
-  signUp,
+  signUpProved,
 } from '../testing/casino.js';
 
 const KEY = 'one-key';
@@ -27,7 +28,7 @@ beforeAll(async () => {
   casino = await openCasino();
 });
 beforeEach(async () => {
-  player = await signUp(casino.app);
+  player = await signUpProved(casino.app);
 });
 afterAll(() => casino.close());
 
@@ -101,7 +102,7 @@ describe('the secrets of a lost response', () => {
     await confirmApp();
     const first = (await send('recovery-codes', proof).expect(201)).body.recovery_codes;
     const next = (await send('recovery-codes', proof, { key: 'another' }).expect(201)).body.recovery_codes;
-    player = await signUp(casino.app);
+    player = await signUpProved(casino.app);
     await confirmApp();
     const others = (await send('recovery-codes', proof).expect(201)).body.recovery_codes;
     expect(new Set([...first, ...next, ...others]).size).toBe(30);
@@ -173,6 +174,7 @@ describe('a sign-up repeated after a lost response', () => {
   it('is refused once the password is no longer enough', async () => {
     const body = newcomer();
     player = (await post(body).expect(201)).body;
+    await proveEmail(casino.app, body.email);
     await confirmApp();
     expect((await post(body).expect(409)).body.code).toBe('email_taken');
   });
