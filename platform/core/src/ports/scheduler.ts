@@ -7,7 +7,10 @@ export interface Timer<Payload = unknown> {
   command: string;
   /** Identifies the timer among all timers of its command. Scheduling the same key again replaces the timer. */
   key: string;
-  /** Due time, in milliseconds since the Unix epoch; a timer with a past time is due at once. */
+  /**
+   * Due time, in milliseconds since the Unix epoch; a timer with a past time is due at once. If the clock is set back, a
+   * timer is executed after as long as it had to wait when it was set, so possibly before the clock reaches this time.
+   */
   at: number;
   /** JSON data for the command. It must not contain personal data, because timers are not encrypted. */
   payload: Payload;

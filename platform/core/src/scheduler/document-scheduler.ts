@@ -38,7 +38,7 @@ export class DocumentScheduler implements Scheduler {
     const { command, key, at } = timer;
     if (!Number.isSafeInteger(at)) throw new RangeError(`${command}:${key}: ${at} is not a time in milliseconds`);
     this.lane(command).expect(at);
-    return putTimer({ ...timer, due: at, failures: 0 });
+    return putTimer({ ...timer, due: at, failures: 0, set_at: this.parts.clock.now() });
   }
 
   cancelWrite(command: string, key: string): DocumentWrite {

@@ -1,4 +1,4 @@
-import { counted } from '@goldwake/contracts';
+import { CLOCK_SKEW_MS_MAX, counted } from '@goldwake/contracts';
 import { type Clock, isoNow } from '../ports/clock.js';
 import {
   type Document,
@@ -16,7 +16,16 @@ import { Fenced, LeaseCandidate, type LeaseState } from '../support/lease.js';
 import { mustWait } from '../support/must-wait.js';
 import { pause } from '../support/pause.js';
 import { pauseAfter } from '../support/retry.js';
-import { firedTimer, putTimer, removeExecuted, TIMER_LEASES, TIMERS, type TimerDocument, timerId } from './timers.js';
+import {
+  firedTimer,
+  putTimer,
+  removeExecuted,
+  setAgain,
+  TIMER_LEASES,
+  TIMERS,
+  type TimerDocument,
+  timerId,
+} from './timers.js';
 
 const ATTEMPTS = 8;
 /** Pauses before a failed timer is executed again. */
@@ -54,6 +63,8 @@ export class TimerLane {
   private running: Promise<void> = Promise.resolve();
   /** Due time of the earliest timer that this process has scheduled but may not have read back from the store yet. */
   private expected = Number.POSITIVE_INFINITY;
+  /** Whether every timer of an earlier version has got the time at which it was set. */
+  private areAllSet = false;
   /** Id of the damaged timer that was reported last. */
   private damagedTimer: string | undefined;
   private wake = () => {};
@@ -126,6 +137,7 @@ export class TimerLane {
       try {
         const due = await this.nextDue();
         if (due > this.parts.clock.now()) {
+          if (await this.setAgainAhead()) continue;
           for (const done of settling.splice(0)) done();
           await this.sleepUntil(due);
         } else if (!(await this.executeDue())) await pause(this.leaseMs / 10, signal);
@@ -153,6 +165,35 @@ export class TimerLane {
       [next] = await this.find(1, { from: EARLIEST });
     }
     return next?.body.due ?? Number.POSITIVE_INFINITY;
+  }
+
+  /**
+   * Lets timers that were set by a clock that is ahead, or before the clock was set back, wait for their whole time from
+   * now on. Otherwise they would wait until the clock is back at that time.
+   * @returns whether some timers may have another due time now
+   */
+  private async setAgainAhead(): Promise<boolean> {
+    const { documents, clock } = this.parts;
+    const now = clock.now();
+    const ahead = { from: now + CLOCK_SKEW_MS_MAX + 1, to: Number.MAX_SAFE_INTEGER };
+    const [old, set] = await Promise.all([
+      this.areAllSet ? [] : documents.find(TIMERS, { index: 'by_set', equals: [this.command, null] }),
+      documents.find(TIMERS, { index: 'by_set', equals: [this.command], range: ahead }),
+    ]);
+    let changed = 0;
+    const waiting = [...old, ...set];
+    // Under the lease, so that no timer is set again while it is executed.
+    const setThem = async () => {
+      for (const { body } of waiting) {
+        const write = documents.write([removeExecuted(body), putTimer(setAgain(body, now))]);
+        // A conflict means that the timer was cancelled or rescheduled.
+        await write.then(() => changed++, ignoreConflict);
+      }
+    };
+    // Under the lease, so that no timer is set again while it is executed.
+    const isDone = waiting.length === 0 || (await this.withLease(setThem));
+    if (isDone && changed === 0) this.areAllSet = true;
+    return changed > 0;
   }
 
   /** Sleeps until a timer is due or announced, but no longer than the polling interval. */
@@ -204,12 +245,9 @@ export class TimerLane {
 
   private async fire({ body: timer }: Document<TimerDocument>): Promise<void> {
     const error = await this.execute(timer);
-    try {
-      await this.parts.documents.write([removeExecuted(timer), ...(error ? [this.afterFailure(timer, error)] : [])]);
-    } catch (refused) {
-      // A conflict means that the timer was cancelled or rescheduled during its execution.
-      if (!(refused instanceof RevisionConflict)) throw refused;
-    }
+    const after = error ? [this.afterFailure(timer, error)] : [];
+    // A conflict means that the timer was cancelled or rescheduled during its execution.
+    await this.parts.documents.write([removeExecuted(timer), ...after]).catch(ignoreConflict);
   }
 
   /**
@@ -243,8 +281,9 @@ export class TimerLane {
       return this.deadLetter(letter, error, failures);
     }
     const pauseMs = pauseAfter(failures, TIMER_PAUSES);
+    const now = this.parts.clock.now();
     this.parts.report(`${timerId(timer)} failed, trying again in ${pauseMs} ms: ${messageOf(error)}`);
-    return putTimer({ ...timer, failures, due: this.parts.clock.now() + pauseMs });
+    return putTimer({ ...timer, failures, due: now + pauseMs, set_at: now });
   }
 
   private deadLetter(
@@ -262,6 +301,10 @@ export class TimerLane {
       stack: (error instanceof Error && error.stack) || null,
     });
   }
+}
+
+function ignoreConflict(error: unknown): void {
+  if (!(error instanceof RevisionConflict)) throw error;
 }
 
 function isRejected(result: PromiseSettledResult<void>): result is PromiseRejectedResult {

@@ -84,7 +84,7 @@ export function schedulerFailuresContract(name: string, open: OpenEngine): void 
           ...{ group: COMMAND, eventId: `bad@${TEST_START}`, position: 0, type: 'timer' },
           ...{ reason, attempts: 2, at: new Date(TEST_START + 1_000).toISOString(), requested: null },
           stack: expect.stringMatching(/^Error: cannot do this\n +at /),
-          timer: { ...bad, due: TEST_START + 1_000, failures: 1 },
+          timer: { ...bad, due: TEST_START + 1_000, failures: 1, set_at: TEST_START },
         });
         expect(await documents.scan(TIMERS)).toEqual([]);
         const replayed = async () => {

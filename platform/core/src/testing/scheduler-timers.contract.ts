@@ -1,9 +1,14 @@
+import { CLOCK_SKEW_MS_MAX } from '@goldwake/contracts';
 import { describe, expect, it } from '@jest/globals';
+import { put } from '../ports/documents.js';
 import { type FiredTimer } from '../ports/scheduler.js';
 import { TIMERS } from '../scheduler/timers.js';
 import { gate, type OpenEngine } from './engine-under-test.js';
 import { COMMAND, MINUTE_MS, recorder, timer, withProcessesOf, YEAR_MS } from './schedulers-under-test.js';
 import { TEST_START } from './settable-clock.js';
+
+/** Fields of a stored timer that an earlier version set. */
+const OLD = { failures: 0 };
 
 /** Tests when a scheduler executes timers, and which. */
 export function schedulerTimersContract(name: string, open: OpenEngine): void {
@@ -184,12 +189,103 @@ export function schedulerTimersContract(name: string, open: OpenEngine): void {
         await scheduler.schedule(timer('tomorrow', TEST_START + YEAR_MS + 24 * 60 * MINUTE_MS));
         processes.clock.advance(-2 * YEAR_MS);
         await scheduler.settled();
-        processes.clock.advance(2 * YEAR_MS);
-        await scheduler.settled();
         expect(executed).toHaveLength(3);
         processes.clock.advance(24 * 60 * MINUTE_MS);
         await scheduler.settled();
         expect(executed.slice(3)).toEqual(['tomorrow']);
+      }),
+    );
+
+    it(
+      'that were set before the clock was set back wait for their whole time from then on, and are executed once',
+      withProcesses(async (processes) => {
+        const { executed, record } = recorder();
+        const scheduler = await processes.start(record);
+        await scheduler.schedule(timer('hour', TEST_START + 60 * MINUTE_MS));
+        await scheduler.schedule(timer('minute', TEST_START + MINUTE_MS));
+        processes.clock.advance(-2 * 24 * 60 * MINUTE_MS);
+        await scheduler.settled();
+        await scheduler.schedule(timer('after', processes.clock.now() + 2 * MINUTE_MS));
+        for (const ms of [MINUTE_MS - 1, 1, MINUTE_MS, 58 * MINUTE_MS - 1, 1, YEAR_MS]) {
+          processes.clock.advance(ms);
+          await scheduler.settled();
+          executed.push(ms);
+        }
+        expect(executed).toEqual([
+          ...[MINUTE_MS - 1, 'minute', 1, 'after', MINUTE_MS],
+          ...[58 * MINUTE_MS - 1, 'hour', 1, YEAR_MS],
+        ]);
+      }),
+    );
+
+    it(
+      'that were set by a clock ahead by no more than the allowed skew keep their time',
+      withProcesses(async (processes) => {
+        const { executed, record } = recorder();
+        const scheduler = await processes.start(record);
+        await scheduler.schedule(timer('k', TEST_START + 1_000));
+        processes.clock.advance(-CLOCK_SKEW_MS_MAX);
+        await scheduler.settled();
+        processes.clock.set(TEST_START + 999);
+        await scheduler.settled();
+        expect(executed).toEqual([]);
+        processes.clock.set(TEST_START + 1_000);
+        await scheduler.settled();
+        expect(executed).toEqual(['k']);
+      }),
+    );
+
+    it(
+      'that fail before the clock is set back are executed again after their pause',
+      withProcesses(async (processes) => {
+        const { executed, record } = recorder();
+        const scheduler = await processes.start((fired) => {
+          record(fired);
+          if (executed.length === 1) throw new Error('not yet');
+        });
+        await scheduler.schedule(timer('bad', TEST_START));
+        await scheduler.settled();
+        processes.clock.advance(-YEAR_MS);
+        await scheduler.settled();
+        processes.clock.advance(1_000);
+        await scheduler.settled();
+        expect(executed).toEqual(['bad', 'bad']);
+      }),
+    );
+
+    it(
+      'of an earlier version keep their time until the clock is set back after the start of this version',
+      withProcesses(async (processes, { documents }) => {
+        const { executed, record } = recorder();
+        const old = (key: string, at: number) =>
+          put(TIMERS, `${COMMAND}:${key}`, { ...timer(key, at), ...OLD, due: at });
+        await documents.write([old('first', TEST_START + MINUTE_MS), old('second', TEST_START + 3 * MINUTE_MS)]);
+        const scheduler = await processes.start(record);
+        await scheduler.settled();
+        processes.clock.advance(MINUTE_MS);
+        await scheduler.settled();
+        expect(executed).toEqual(['first']);
+        processes.clock.advance(-YEAR_MS);
+        await scheduler.settled();
+        expect(executed).toEqual(['first']);
+        processes.clock.advance(3 * MINUTE_MS);
+        await scheduler.settled();
+        expect(executed).toEqual(['first', 'second']);
+      }),
+    );
+
+    it(
+      'that are set for the same time again during their execution are executed again',
+      withProcesses(async (processes) => {
+        const { executed, record } = recorder();
+        const scheduler = await processes.start(async (fired) => {
+          record(fired);
+          if (executed.length === 1) await scheduler.schedule(timer('k', fired.at));
+        });
+        await scheduler.schedule(timer('k', TEST_START + 1));
+        processes.clock.advance(1);
+        await scheduler.settled();
+        expect(executed).toEqual(['k', 'k']);
       }),
     );
 
