@@ -1,6 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { BET_STAKES, type GamesPort, RISING_TIDE } from '@goldwake/contracts';
-import { caughtUp, type Documents, type EventBus, KeyedQueue, requireCaughtUp, type Scheduler } from '@goldwake/core';
+import {
+  type Clock,
+  caughtUp,
+  type Documents,
+  type EventBus,
+  KeyedQueue,
+  requireCaughtUp,
+  type Scheduler,
+} from '@goldwake/core';
 import {
   CLOCK,
   DOCUMENTS,
@@ -22,6 +30,7 @@ import { WatchedCatalogue } from './catalogue/watched-catalogue.js';
 import { BetDraws } from './commands/bet-draws.js';
 import { CashOutTide } from './commands/cash-out-tide.js';
 import { ContinueRound } from './commands/continue-round.js';
+import { handleUnfinishedRounds } from './commands/finish-rounds.js';
 import { PlaceBet } from './commands/place-bet.js';
 import { PlaceTideBet } from './commands/place-tide-bet.js';
 import { RotateSeeds } from './commands/rotate-seeds.js';
@@ -56,7 +65,7 @@ import { startPairOnSignUp } from './reactions/start-pair-on-sign-up.js';
 import { Catalogue } from './streams/catalogue.js';
 import { Favourites } from './streams/favourites.js';
 import { NextDraw } from './streams/next-draw.js';
-import { FINISH_ROUND, type FinishRound, PlayerRoundStreams } from './streams/player-rounds.js';
+import { PlayerRoundStreams } from './streams/player-rounds.js';
 import { SeedPairs } from './streams/seed-pairs.js';
 import { TIDE_BETS, TIDE_BETS_GROUP, TideBets } from './streams/tide-bets.js';
 import { TideTable } from './streams/tide-table.js';
@@ -71,7 +80,18 @@ const PLAYER_QUEUE = token<KeyedQueue>('PlayerQueue');
 const SHIPPED = fileURLToPath(new URL('../catalogue/catalogue.json', import.meta.url));
 
 @Global()
-@Injects(DOCUMENTS, EVENT_BUS, SCHEDULER, WatchedCatalogue, ContinueRound, SeedPairs, TideTable, TideBets, TurnTide)
+@Injects(
+  DOCUMENTS,
+  EVENT_BUS,
+  SCHEDULER,
+  CLOCK,
+  WatchedCatalogue,
+  ContinueRound,
+  SeedPairs,
+  TideTable,
+  TideBets,
+  TurnTide,
+)
 @Module({
   exports: [PlaceBet, portToken(MANIFEST, 'games')],
   controllers: [
@@ -173,6 +193,7 @@ export class GamesModule implements OnModuleInit, OnApplicationShutdown {
     private readonly documents: Documents,
     private readonly bus: EventBus,
     private readonly scheduler: Scheduler,
+    private readonly clock: Clock,
     private readonly catalogue: WatchedCatalogue,
     private readonly continueRound: ContinueRound,
     private readonly pairs: SeedPairs,
@@ -193,9 +214,7 @@ export class GamesModule implements OnModuleInit, OnApplicationShutdown {
     this.bus.subscribe(tideRounds);
     this.bus.subscribe(startPairOnSignUp(this.pairs));
     this.bus.subscribe(continueRounds(this.continueRound, this.pairs));
-    this.scheduler.handle<FinishRound>(FINISH_ROUND, ({ payload: { uid, round_id } }) =>
-      this.continueRound.timeOut(uid, round_id),
-    );
+    handleUnfinishedRounds(this.scheduler, this.continueRound, this.clock);
     this.bus.subscribe(settleTideBets({ table: this.tide, bets: this.tideBets, turn: this.turnTide }));
     handleTideTimers(this.scheduler, this.turnTide);
     await this.catalogue.open();

@@ -2,9 +2,10 @@ import { type MultiStepGameId, parseMicros, payoutOf, type RoundAction, type Ste
 import type { StepResponse } from '@goldwake/contracts/http';
 import { simpleAction } from '@goldwake/contracts/testing';
 import type { EventStore } from '@goldwake/core';
-import { command } from '@goldwake/core/testing';
+import { command, findingsOf } from '@goldwake/core/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ActionRequest } from '../domain/index.js';
+import { roundsWithoutPlayer } from '../invariants/rounds-without-player.js';
 import {
   act,
   bet,
@@ -251,6 +252,25 @@ describe('a round whose player stays away for a day', () => {
     expect(state).toBe(id === 'fathom' ? 'rolled_back' : 'resolved');
     expect(await balance()).toBe(before + parseMicros(payout ?? stake));
     expect(await table.steps.open(UID, id)).toBeNull();
+  });
+
+  it.each([
+    ['a day after its bet, if the clock is set back by less', 5, 5],
+    ['a day later, if the clock is set back to before its bet by more', 72, 0],
+  ])('is ended %s, and verify accepts it', async (_, setBackHours, moreHours) => {
+    await openRound('fathom');
+    const open = () => table.steps.open(UID, 'fathom');
+    const pass = async (ms: number) => {
+      table.engine.clock.advance(ms);
+      await table.engine.scheduler.settled();
+    };
+    await pass((-setBackHours * DAY_MS) / 24);
+    await pass(DAY_MS + (moreHours * DAY_MS) / 24 - 1);
+    expect(await open()).not.toBeNull();
+    await pass(1);
+    expect(await open()).toBeNull();
+    const events = await table.engine.store.readAll(0, 1_000);
+    expect(findingsOf(roundsWithoutPlayer, events)).toEqual([]);
   });
 
   it('is left alone until then, and its timer ends with the round', async () => {

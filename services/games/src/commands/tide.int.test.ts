@@ -1,6 +1,9 @@
-import { TIDE_TIMES, type TideOutcome, tideAt, tideTime } from '@goldwake/contracts';
+import { CLOCK_SKEW_MS_MAX, TIDE_TIMES, type TideOutcome, tideAt, tideTime } from '@goldwake/contracts';
+import { ENVELOPE_INVARIANTS } from '@goldwake/core';
+import { findingsOf } from '@goldwake/core/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { seedBefore } from '../fairness/tide-chain.js';
+import { INVARIANTS } from '../invariants/index.js';
 import { KEPT_MS } from '../streams/tide-bets.js';
 import { CHAIN_ROUNDS } from '../testing/tide-parts.js';
 import { betOn, byPlayer, openTideTable, TIDE_OPENING, type TideTestTable } from '../testing/tide-table.js';
@@ -126,6 +129,58 @@ describe('the table', () => {
     expect(rounds.slice(-2)).toEqual([`1.${CHAIN_ROUNDS}`, '2.1']);
     expect(await table.tideRounds.proof('2.1')).toMatchObject({ chain: 2, number: 1 });
   }, 60_000);
+});
+
+describe('the table, if the clock is set back', () => {
+  const findings = async () => {
+    const events = await table.engine.store.readAll(0, 100_000);
+    // The opening balances of the test come from no player.
+    const played = events.filter(({ type }) => type !== 'coins_granted' && type !== 'wallet_opened');
+    return [
+      ...INVARIANTS.flatMap((one) => findingsOf(one, events)),
+      ...ENVELOPE_INVARIANTS.flatMap((one) => findingsOf(one, played)),
+    ];
+  };
+
+  it.each([
+    ['betting', 5 * HOUR_MS],
+    ['running', 5 * HOUR_MS],
+    ['ended', 5 * HOUR_MS],
+    ['betting', CLOCK_SKEW_MS_MAX + 1_000],
+    ['running', CLOCK_SKEW_MS_MAX + 1_000],
+  ] as const)(
+    'while a round is %s, by %i ms, opens the next one within a round, settles all bets, and verify finds nothing',
+    async (phase, setBackMs) => {
+      const { end } = await table.roundThat((found) => found > 150 && found < 400);
+      for (const [uid, target] of [
+        ['u1', null],
+        ['u2', 110],
+        ['u3', end + 1],
+      ] as const)
+        await betOn(table, table, uid, target);
+      const { newest } = await table.until(phase);
+      table.engine.clock.advance(-setBackMs);
+      const { betting, locked, grace, pause } = TIDE_TIMES;
+      await table.pass(Math.min(setBackMs, CLOCK_SKEW_MS_MAX + betting) + betting + locked + tideTime(end) + pause);
+      expect((await table.tide.load()).newest?.round).not.toBe(newest?.round);
+      await table.pass(grace);
+      await settledBus();
+      for (const uid of ['u1', 'u2', 'u3']) expect(await table.view.open(uid)).toBeNull();
+      expect(await findings()).toEqual([]);
+    },
+  );
+
+  it('goes on at once for a visitor, and returns the bets that nobody can cash out', async () => {
+    await table.roundThat((found) => found > 150);
+    const { round_id } = await betOn(table, table, 'u1', null);
+    await table.until('running');
+    table.engine.clock.advance(-5 * HOUR_MS);
+    expect((await table.turn.wake()).newest).toMatchObject({ phase: 'ended', interrupted: true });
+    await table.pass(TIDE_TIMES.grace);
+    await settledBus();
+    expect((await table.tideBets.get(round_id))?.state).toBe('rolled_back');
+    expect(await findings()).toEqual([]);
+  });
 });
 
 describe('a bet', () => {

@@ -2,6 +2,7 @@ import { TIDE_ROUNDS, TIDE_TIMES, type TideEvent, tideRoundId } from '@goldwake/
 import { type Clock, type Random, type Scheduler, systemCommandId, systemContext, type Timer } from '@goldwake/core';
 import {
   commitChain,
+  curveLateMs,
   EMPTY_ROUNDS_MAX,
   endTideRound,
   endTime,
@@ -11,8 +12,10 @@ import {
   needsChain,
   nextRound,
   openChain,
+  openLateMs,
   openTideRound,
   roundsSinceWake,
+  startLateMs,
   startTideRound,
   type TideChain,
   type TideRound,
@@ -62,7 +65,9 @@ export class TurnTide {
     if (!newest) return;
     if (newest.phase === 'betting') await this.start(newest);
     else if (newest.phase === 'running') await this.end(state, newest);
-    else if (newest.next_at !== null && Date.parse(newest.next_at) <= this.parts.clock.now()) await this.open(state);
+    else if (newest.next_at === null) return;
+    else if (openLateMs(newest.next_at, this.parts.clock.now()) >= 0) await this.open(state);
+    else await this.again(newest.round, 'open', Date.parse(newest.next_at));
   }
 
   /**
@@ -98,10 +103,11 @@ export class TurnTide {
     const { newest } = state;
     // The settlement of a round that is over pays its targets too.
     if (newest?.round !== round || isOver(state)) return;
-    const startedAt = newest.started_at === null ? this.earliestStart(newest) : Date.parse(newest.started_at);
-    if (newest.started_at === null) return this.parts.bets.expect(round, target, startedAt);
-    if (endTime(newest.started_at, target) > this.parts.clock.now())
-      return this.parts.bets.expect(round, target, startedAt);
+    if (newest.started_at === null) return this.parts.bets.expect(round, target, this.earliestStart(newest));
+    const late = curveLateMs(newest.started_at, target, this.parts.clock.now());
+    if (late < 0) return this.parts.bets.expect(round, target, Date.parse(newest.started_at));
+    // The clock was set back: the round is about to end, and its settlement pays its targets.
+    if (late === Number.POSITIVE_INFINITY) return;
     const { end } = await this.endOf(state, newest);
     if (target <= end) await this.parts.settle.target(newest, target);
   }
@@ -125,9 +131,10 @@ export class TurnTide {
     return opened;
   }
 
-  private async start({ round, chain, number, starts_at }: TideRound): Promise<void> {
+  private async start(opened: TideRound): Promise<void> {
+    const { round, chain, number, starts_at } = opened;
     const now = this.parts.clock.now();
-    if (now < Date.parse(starts_at)) return this.again(round, 'start', Date.parse(starts_at));
+    if (startLateMs(opened, now) < 0) return this.again(round, 'start', Date.parse(starts_at));
     const state = await this.parts.table.load();
     const found = state.chains.find((one) => one.chain === chain) as TideChain;
     const { end } = await this.parts.seeds.roundOf(found, number);
@@ -137,8 +144,8 @@ export class TurnTide {
   private async end(state: TideState, running: TideRound): Promise<void> {
     const { round, started_at } = running;
     const { seed, end } = await this.endOf(state, running);
-    const at = endTime(started_at as string, end);
-    if (this.parts.clock.now() < at) return this.again(round, 'end', at);
+    const late = curveLateMs(started_at as string, end, this.parts.clock.now());
+    if (late < 0) return this.again(round, 'end', endTime(started_at as string, end));
     const sleeps = !this.parts.isOpen() || (await this.isForsaken(state));
     await this.phase('end', round, (current) =>
       endTideRound(current, round, { seed, end, sleeps }, this.parts.clock.now()),

@@ -9,6 +9,7 @@ import {
 } from '@goldwake/contracts';
 import { defineInvariant, isSameJson, systemCommandId } from '@goldwake/core';
 import { CANCEL_LOST_ROUND, OPEN_MS_MAX, RETIRE_SEEDS } from '../domain/index.js';
+import { isSetBack } from './set-back.js';
 
 /** Clocks of two processes may differ by this time, in milliseconds. */
 const CLOCKS_MS = 5 * 60 * 1_000;
@@ -80,6 +81,7 @@ export const roundsWithoutPlayer = defineInvariant<State>({
   },
 });
 
-function isEarly({ recordedAt }: StoredEvent, { placed_at }: { placed_at: string }): boolean {
-  return Date.parse(recordedAt) < Date.parse(placed_at) + OPEN_MS_MAX - CLOCKS_MS;
+function isEarly(event: StoredEvent, { placed_at }: { placed_at: string }): boolean {
+  const placedAt = Date.parse(placed_at);
+  return !isSetBack(placedAt, event) && Date.parse(event.recordedAt) < placedAt + OPEN_MS_MAX - CLOCKS_MS;
 }

@@ -10,8 +10,9 @@ import {
   tideTime,
 } from '@goldwake/contracts';
 import { defineInvariant, type HistoryScope, sha256Hex, type Violate } from '@goldwake/core';
-import { drawWords } from '../domain/index.js';
+import { drawWords, openLateMs } from '../domain/index.js';
 import { hmac } from './known-pairs.js';
+import { isSetBack, STORING_MS_MAX } from './set-back.js';
 
 interface Chain {
   chain: number;
@@ -57,8 +58,6 @@ function isType<Type extends (typeof TYPES)[number]>(
 
 /** No chain is longer. A longer one would only delay the check of an altered history. */
 const ROUNDS_MAX = 1_000_000;
-/** Most time between the decision of a command and the storing of its event. */
-const STORING_MS_MAX = 10_000;
 
 const msOf = (time: string | null | undefined) => Date.parse(time ?? '');
 
@@ -111,7 +110,7 @@ function roundOpened(table: Table, event: Of<'tide_round_opened'>, violate: Viol
     violate(event, `accepts bets until ${bets_until}, which is not 6 s from its opening`);
   if (msOf(starts_at) - msOf(bets_until) !== TIDE_TIMES.locked)
     violate(event, `starts at ${starts_at}, which is not 1 s later`);
-  if (newest?.next_at && decidedAt < msOf(newest.next_at)) violate(event, `opens before ${newest.next_at}`);
+  if (newest?.next_at && openLateMs(newest.next_at, decidedAt) < 0) violate(event, `opens before ${newest.next_at}`);
   table.newest = { round, phase: 'betting', starts_at, started_at: null, next_at: null };
 }
 
@@ -151,7 +150,10 @@ function started(newest: Round, event: Of<'tide_round_started'>, violate: Violat
 
 function cancelled(newest: Round, event: Of<'tide_round_cancelled'>, violate: Violate): void {
   if (newest.phase !== 'betting') violate(event, `cancels round ${newest.round} after its start`);
-  else if (!(msOf(event.recordedAt) - msOf(newest.starts_at) > TIDE_TIMES.cancelAfter)) {
+  else if (
+    !isSetBack(msOf(newest.starts_at) - TIDE_TIMES.locked - TIDE_TIMES.betting, event) &&
+    !(msOf(event.recordedAt) - msOf(newest.starts_at) > TIDE_TIMES.cancelAfter)
+  ) {
     violate(event, `cancels a round that could start at ${newest.starts_at}`);
   }
   Object.assign(newest, { phase: 'over', next_at: event.data.next_at });
@@ -165,7 +167,8 @@ function ended(table: Table, newest: Round, event: Of<'tide_round_ended'>, viola
   if (!(msOf(ended_at) === msOf(started_at) + tideTime(end))) {
     violate(event, `states the end ${ended_at}, at which the curve is not at ${formatHundredths(end)}×`);
   }
-  const lateMs = msOf(event.recordedAt) - msOf(ended_at);
+  const isCutShort = interrupted && isSetBack(msOf(started_at), event);
+  const lateMs = isCutShort ? Number.POSITIVE_INFINITY : msOf(event.recordedAt) - msOf(ended_at);
   if (!(lateMs >= 0)) violate(event, `is stored before the curve has reached its end`);
   if (interrupted ? !(lateMs > TIDE_TIMES.interruptedAfter) : lateMs > TIDE_TIMES.interruptedAfter + STORING_MS_MAX) {
     violate(event, `${interrupted ? 'is' : 'is not'} called interrupted, but was stored ${lateMs} ms after the end`);

@@ -1,6 +1,7 @@
 import {
   EMPTY_PHASE,
   formatHundredths,
+  msSince,
   type SettledTideBet,
   TIDE_TIMES,
   type TideBet,
@@ -98,7 +99,7 @@ const NO_ROUND: ShownRound = { phase: 'idle', round: null, number: null, ...EMPT
 
 function shownRound(state: TideState, now: number): ShownRound {
   const { newest } = state;
-  if (!newest || (isWaiting(state, now) && now > overSince(newest) + TIDE_TIMES.pause)) {
+  if (!newest || (isWaiting(state, now) && msSince(overSince(newest), now) > TIDE_TIMES.pause)) {
     return { ...NO_ROUND, round: newest?.round ?? null, number: newest?.number ?? null };
   }
   const { round, number, bets_until, starts_at, started_at, end, ended_at, revealed_seed, interrupted, next_at } =

@@ -6,6 +6,7 @@ import { fund, openLedger } from '@goldwake/wallet/testing';
 import { jest } from '@jest/globals';
 import { BetDraws } from '../commands/bet-draws.js';
 import { ContinueRound } from '../commands/continue-round.js';
+import { handleUnfinishedRounds } from '../commands/finish-rounds.js';
 import { PlaceBet } from '../commands/place-bet.js';
 import { RotateSeeds } from '../commands/rotate-seeds.js';
 import { StartRound } from '../commands/start-round.js';
@@ -17,7 +18,7 @@ import { FairnessView } from '../queries/fairness-view.js';
 import { RoundHistory } from '../queries/round-history.js';
 import { StepRounds } from '../queries/step-rounds.js';
 import { NextDraw } from '../streams/next-draw.js';
-import { FINISH_ROUND, type FinishRound, PlayerRoundStreams } from '../streams/player-rounds.js';
+import { PlayerRoundStreams } from '../streams/player-rounds.js';
 import { SeedPairs } from '../streams/seed-pairs.js';
 import { tideParts } from './tide-parts.js';
 
@@ -76,9 +77,7 @@ export async function openTableOn<OnEngine extends Engine>(engine: OnEngine) {
     };
   }
   const table = another();
-  scheduler.handle<FinishRound>(FINISH_ROUND, ({ payload: { uid, round_id } }) =>
-    table.continueRound.timeOut(uid, round_id),
-  );
+  handleUnfinishedRounds(scheduler, table.continueRound, engine.clock);
   await scheduler.start();
   await fund(table.wallet, 'u1', { gold_coins: `${OPENING}` });
   return { engine, another, ...table };

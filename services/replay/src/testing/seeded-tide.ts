@@ -59,6 +59,9 @@ interface SeatedBet {
   eventId: string;
 }
 
+/** By how much the clock is set back in each phase of a round, in milliseconds. */
+export type SetBack = Partial<Record<'betting' | 'running' | 'ended', number>>;
+
 /** The shared table of a simulated casino. The services' own domain code decides which events result. */
 export class SeededTide {
   private state = tideReducer.initial();
@@ -69,20 +72,21 @@ export class SeededTide {
   ) {}
 
   /** Plays one round from its opening to the settlement of its bets. */
-  playRound(seats: readonly TableSeat[]): void {
+  playRound(seats: readonly TableSeat[], setBack: SetBack = {}): void {
     const { store } = this;
     const { round, chain, number, seed } = this.open();
     const bets = seats.flatMap((seat) => this.bet(seat, round));
     const opened = this.newest();
-    store.now = Math.max(store.now, Date.parse(opened.starts_at));
+    store.now = Math.max(store.now, Date.parse(opened.starts_at)) - (setBack.betting ?? 0);
     this.phase('start', round, startTideRound(this.state, round, store.now));
     const end = tideEnd(drawWords({ server_seed: seed, client_seed: chain, nonce: number }, hmac).bits52());
-    const open = this.cashOuts(bets, end);
-    store.now = endTime(this.newest().started_at as string, end);
+    const { started_at } = this.newest();
+    const open = started_at === null ? bets : this.cashOuts(bets, end);
+    if (started_at !== null) store.now = endTime(started_at, end) - (setBack.running ?? 0);
     this.phase('end', round, endTideRound(this.state, round, { end, seed, sleeps: false }, store.now));
     store.now += TIDE_TIMES.grace;
     for (const one of open) this.settle(one, settleBet(one.record, this.newest()));
-    store.now += TIDE_TIMES.pause;
+    store.now += TIDE_TIMES.pause - (setBack.ended ?? 0);
   }
 
   /** Opens the next round, and before it the seed chain that it needs. */

@@ -1,4 +1,4 @@
-import { TIDE_MS_MAX, TIDE_TIMES, type TideEvent, tideRoundId, tideTime } from '@goldwake/contracts';
+import { msSince, TIDE_MS_MAX, TIDE_TIMES, type TideEvent, tideRoundId, tideTime } from '@goldwake/contracts';
 import type { TideChain, TideRound, TideState } from './state.js';
 
 /** A new chain is committed when the last one has fewer rounds left than this, or than a tenth of its rounds. */
@@ -10,6 +10,31 @@ export const EMPTY_ROUNDS_MAX = 3;
 const LOST_AFTER_MS = 10_000;
 
 const iso = (ms: number) => new Date(ms).toISOString();
+
+/**
+ * Returns how long a moment of a round has been over, in milliseconds; negative before it. A moment that lies further
+ * ahead than its wait allows was planned before the clock was set back, and has been over for long (Infinity).
+ * @param waitMs time for which the table waits for the moment
+ */
+export function lateMs(moment: string | number, waitMs: number, now: number): number {
+  const at = typeof moment === 'string' ? Date.parse(moment) : moment;
+  return msSince(at - waitMs, now) - waitMs;
+}
+
+/** Returns by how much the start of an opened round is late. */
+export function startLateMs({ starts_at }: Pick<TideRound, 'starts_at'>, now: number): number {
+  return lateMs(starts_at, TIDE_TIMES.betting + TIDE_TIMES.locked, now);
+}
+
+/** Returns by how much a started round is late for a multiplier of the curve. */
+export function curveLateMs(startedAt: string, multiplier: number, now: number): number {
+  return lateMs(endTime(startedAt, multiplier), tideTime(multiplier), now);
+}
+
+/** Returns by how much the opening of the next round is late. */
+export function openLateMs(nextAt: string, now: number): number {
+  return lateMs(nextAt, TIDE_TIMES.pause, now);
+}
 
 /** Returns whether the next seed chain must be committed. */
 export function needsChain({ chains, newest }: TideState): boolean {
@@ -54,13 +79,14 @@ export function isWaiting(state: TideState, now: number): boolean {
   const { newest } = state;
   if (!newest) return true;
   if (!isOver(state)) return false;
-  return newest.next_at === null || now > Date.parse(newest.next_at) + LOST_AFTER_MS;
+  return newest.next_at === null || openLateMs(newest.next_at, now) > LOST_AFTER_MS;
 }
 
 /** Returns whether a round has not gone on for longer than its timers can be late. */
-export function isOverdue({ phase, starts_at, started_at }: TideRound, now: number): boolean {
-  const latest = phase === 'betting' ? Date.parse(starts_at) : Date.parse(started_at ?? starts_at) + TIDE_MS_MAX;
-  return now > latest + LOST_AFTER_MS;
+export function isOverdue(round: TideRound, now: number): boolean {
+  const { phase, starts_at, started_at } = round;
+  if (phase === 'betting') return startLateMs(round, now) > LOST_AFTER_MS;
+  return lateMs(Date.parse(started_at ?? starts_at) + TIDE_MS_MAX, TIDE_MS_MAX, now) > LOST_AFTER_MS;
 }
 
 /** Opens the given round for bets, unless another command has opened it already. */
@@ -80,12 +106,12 @@ export function openTideRound(state: TideState, round: string, now: number): Tid
 export function startTideRound(state: TideState, round: string, now: number): TideEvent[] {
   const opened = inPhase(state, round, 'betting');
   if (!opened) return [];
-  const lateMs = now - Date.parse(opened.starts_at);
-  if (lateMs < 0) return [];
-  if (lateMs > TIDE_TIMES.cancelAfter) {
+  const late = startLateMs(opened, now);
+  if (late < 0) return [];
+  if (late > TIDE_TIMES.cancelAfter) {
     return [{ type: 'tide_round_cancelled', data: { round, next_at: iso(now + TIDE_TIMES.pause) } }];
   }
-  const started_at = lateMs <= TIDE_TIMES.startTolerance ? opened.starts_at : iso(now);
+  const started_at = late <= TIDE_TIMES.startTolerance ? opened.starts_at : iso(now);
   return [{ type: 'tide_round_started', data: { round, started_at } }];
 }
 
@@ -97,7 +123,7 @@ export interface RoundEnd {
   sleeps: boolean;
 }
 
-/** Ends a running round whose curve has reached its end. */
+/** Ends a running round whose curve has reached its end, or whose clock was set back. */
 export function endTideRound(
   state: TideState,
   round: string,
@@ -108,8 +134,9 @@ export function endTideRound(
   if (!running?.started_at) return [];
   const { started_at } = running;
   const endedAt = endTime(started_at, end);
-  if (now < endedAt) return [];
-  const interrupted = now - endedAt > TIDE_TIMES.interruptedAfter;
+  const late = curveLateMs(started_at, end, now);
+  if (late < 0) return [];
+  const interrupted = late > TIDE_TIMES.interruptedAfter;
   const next_at = sleeps ? null : iso((interrupted ? now : endedAt) + TIDE_TIMES.pause);
   const ended = { end, revealed_seed: seed, started_at, ended_at: iso(endedAt), interrupted, next_at };
   return [{ type: 'tide_round_ended', data: { round, ...ended } }];
