@@ -107,3 +107,11 @@ it('a payment that is processed longer than 30 minutes is waited for', async () 
   await casino.pass(15 * MINUTE_MS);
   expect(await statusOf()).toBe('succeeded');
 });
+
+it('a purchase from before the clock was set back ends at its next poll', async () => {
+  const id = await casino.bought();
+  await casino.pass(-2 * 24 * 60 * MINUTE_MS);
+  await casino.pass(MINUTE_MS);
+  expect(await statusOf()).toBe('expired');
+  expect(casino.provider.payments.get(id)).toMatchObject({ failure_code: 'canceled' });
+});

@@ -193,6 +193,12 @@ describe('the score of an order', () => {
     expect(closedUntil(folded(taken(...five.slice(1))), START + 6 * MINUTE_MS)).toBeNull();
   });
 
+  it('declines from before the clock was set back do not close buying', () => {
+    const before = [1, 2, 3, 4].map((n) => buys(n, { risk: BLOCKED, now: START + (600 + n) * MINUTE_MS }));
+    const state = folded(taken(...before, buys(5, { risk: BLOCKED, now: START })));
+    expect(closedUntil(state, START)).toBeNull();
+  });
+
   it('is asked with the price, the earlier successes, and the declines of the last ten minutes', () => {
     const paid = { status: 'succeeded' } as const;
     const given = [

@@ -1,4 +1,4 @@
-import { type EventOf, Refusal } from '@goldwake/contracts';
+import { type EventOf, msSince, Refusal } from '@goldwake/contracts';
 import { expired } from './observe.js';
 import { isUndecided, type PurchasesState, type StoredPurchase } from './purchases.js';
 
@@ -31,9 +31,13 @@ export function cancelUnpaid(
   return [{ type: 'purchase_failed', data }];
 }
 
-/** Returns whether the time to pay is over. */
-export function isOverdueAt({ expires_at }: Pick<StoredPurchase, 'expires_at'>, now: number): boolean {
-  return now >= Date.parse(expires_at);
+/** Returns whether the time to pay is over. It is, if the clock was set back to before the purchase. */
+export function isOverdueAt(
+  { created_at, expires_at }: Pick<StoredPurchase, 'created_at' | 'expires_at'>,
+  now: number,
+): boolean {
+  const createdAt = Date.parse(created_at);
+  return msSince(createdAt, now) >= Date.parse(expires_at) - createdAt;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { msSince } from '@goldwake/contracts';
 import type { StoredPurchase } from './purchases.js';
 
 /** Shortest and longest gap between two requests to the provider, in milliseconds. */
@@ -9,7 +10,7 @@ const GAP_MS_MAX = 15 * 60_000;
  * the reason for the requests, so it doubles each time up to 15 minutes.
  */
 export function nextRequestAt(since: string, now: number): number {
-  return now + Math.min(Math.max(now - Date.parse(since), GAP_MS_MIN), GAP_MS_MAX);
+  return now + Math.min(Math.max(msSince(Date.parse(since), now), GAP_MS_MIN), GAP_MS_MAX);
 }
 
 /** Returns when the provider is asked for a purchase again. One of the polls is at the end of the time to pay. */

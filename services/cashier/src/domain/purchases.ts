@@ -1,11 +1,12 @@
-import type {
-  Dispute,
-  EventOf,
-  Purchase,
-  PurchaseEvent,
-  PurchaseFailure,
-  PurchaseRisk,
-  PurchaseTerms,
+import {
+  type Dispute,
+  type EventOf,
+  msSince,
+  type Purchase,
+  type PurchaseEvent,
+  type PurchaseFailure,
+  type PurchaseRisk,
+  type PurchaseTerms,
 } from '@goldwake/contracts';
 import { CLOSED_MS, DECLINES_MAX, DECLINES_WINDOW_MS } from './rules.js';
 
@@ -131,7 +132,7 @@ function isDecline(failure: PurchaseFailure): boolean {
 
 /** Counts a decline. After the one that closes buying, the count begins again. */
 function withDecline(state: PurchasesState, at: number): PurchasesState {
-  const declines = [...state.declines.filter((one) => at - one <= DECLINES_WINDOW_MS), at];
+  const declines = [...state.declines.filter((one) => msSince(one, at) <= DECLINES_WINDOW_MS), at];
   return declines.length < DECLINES_MAX
     ? { ...state, declines }
     : { ...state, declines: [], closedUntil: at + CLOSED_MS };

@@ -227,6 +227,22 @@ describe('a receiver of reports', () => {
     }
   });
 
+  it('costs one line a minute, also after the clock was set back', async () => {
+    const slow = await receiver();
+    const { lines, time, sending } = sender(slow.url);
+    try {
+      for (let n = 0; n < 101; n++) sending.send(batch);
+      for (const now of [-86_400_000, -86_400_000 + 59_999, -86_400_000 + 60_000]) {
+        time.now = now;
+        sending.send(batch);
+        expect(lines).toHaveLength(now === -86_400_000 + 60_000 ? 2 : 1);
+      }
+    } finally {
+      sending.close();
+      await slow.close();
+    }
+  });
+
   it('gets nothing after the end, which logs what was dropped since the last line and what still waited', async () => {
     const slow = await receiver();
     const { lines, sending } = sender(slow.url);

@@ -1,5 +1,5 @@
 import type { ReportBatch } from '@goldwake/contracts';
-import { type Clock, messageOf } from '@goldwake/core';
+import { type Clock, messageOf, monotonic } from '@goldwake/core';
 import type { ThirdParty } from '../third-party/third-party.js';
 import type { ReportReceivers } from './report-receivers.js';
 
@@ -21,14 +21,17 @@ export class HttpReportReceivers implements ReportReceivers {
   private dropped = 0;
   /** Why the last of them were dropped. */
   private reason = '';
+  private readonly now: () => number;
   private loggedAt = Number.NEGATIVE_INFINITY;
 
   /** @param log receives one line about dropped reports, at most one a minute and one at the end */
   constructor(
     private readonly receivers: ThirdParty,
-    private readonly clock: Pick<Clock, 'now'>,
+    clock: Pick<Clock, 'now'>,
     private readonly log: (line: string) => void,
-  ) {}
+  ) {
+    this.now = monotonic(clock);
+  }
 
   send(batch: ReportBatch): void {
     if (this.closing.signal.aborted) return;
@@ -59,7 +62,7 @@ export class HttpReportReceivers implements ReportReceivers {
 
   private drop(batch: ReportBatch, reason: string): void {
     this.count(batch, reason);
-    if (this.clock.now() - this.loggedAt >= LOG_GAP_MS) this.logDropped();
+    if (this.now() - this.loggedAt >= LOG_GAP_MS) this.logDropped();
   }
 
   private count({ reports }: ReportBatch, reason: string): void {
@@ -71,7 +74,7 @@ export class HttpReportReceivers implements ReportReceivers {
     this.log(
       `reports of the client: dropped: ${this.dropped}; POST ${this.receivers.url}${PATH}: ${this.reason}; they are not sent again`,
     );
-    this.loggedAt = this.clock.now();
+    this.loggedAt = this.now();
     this.dropped = 0;
   }
 }
