@@ -1,4 +1,4 @@
-import type { PaymentEventType, PaymentFailureCode } from '@goldwake/contracts';
+import { msSince, type PaymentEventType, type PaymentFailureCode } from '@goldwake/contracts';
 import {
   COINS,
   type CoinId,
@@ -120,8 +120,9 @@ export function decide(payment: PaymentState, decision: PaymentDecision, now: nu
 }
 
 /** @param now in milliseconds since the Unix epoch @returns whether a payment is open although its time is over */
-export function isOver({ status, expires_at }: PaymentState, now: number): boolean {
-  return status === 'open' && now >= Date.parse(expires_at);
+export function isOver({ status, created_at, expires_at }: PaymentState, now: number): boolean {
+  const createdAt = Date.parse(created_at);
+  return status === 'open' && msSince(createdAt, now) >= Date.parse(expires_at) - createdAt;
 }
 
 /** Returns what a payment does by itself next, and when, in milliseconds since the Unix epoch. */

@@ -46,3 +46,11 @@ it('simultaneous reports of one old row keep it', async () => {
   await Promise.all(['ada', 'bob', 'ada', 'eve'].map((player) => devices.see({ device: 'd', player })));
   expect(await kept()).toEqual(['d ada', 'd bob', 'd eve']);
 });
+
+it('players who were seen before the clock was set back are removed and do not count', async () => {
+  for (const player of ['ada', 'bob']) await devices.see({ device: 'd', player });
+  engine.clock.advance(-2 * DEVICE_MS);
+  await devices.see({ device: 'd', player: 'eve' });
+  expect(await kept()).toEqual(['d eve']);
+  for (const player of ['ada', 'eve']) expect(await devices.playersWith(player)).toBe(player === 'eve' ? 1 : 0);
+});

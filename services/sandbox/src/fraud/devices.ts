@@ -1,4 +1,4 @@
-import type { ReportBatch } from '@goldwake/contracts';
+import { CLOCK_SKEW_MS_MAX, type ReportBatch } from '@goldwake/contracts';
 import { type Clock, collection, type Documents, KeyedQueue, put, remove } from '@goldwake/core';
 import { DEVICE_MS } from '../domain/index.js';
 
@@ -58,20 +58,24 @@ export class Devices {
     return new Set(rows.flat().map((row) => row.player)).size;
   }
 
-  /** Removes rows older than 24 hours, and the oldest devices of a player who has too many. */
+  /** Removes rows older than 24 hours or from before the clock was set back, and the oldest devices of a player who has too many. */
   private async removeOld(player: string): Promise<void> {
-    const range = { to: this.clock.now() - DEVICE_MS, toExclusive: true };
+    const now = this.clock.now();
+    const range = { to: now - DEVICE_MS, toExclusive: true };
+    const ahead = { from: now + CLOCK_SKEW_MS_MAX, fromExclusive: true };
     const surplus = { index: 'by_player', equals: [player], order: 'desc', offset: CONSIDERED_MAX } as const;
-    const [old, tooMany] = await Promise.all([
+    const [old, early, tooMany] = await Promise.all([
       this.documents.find(PLAYERS_ON_DEVICES, { index: 'by_time', range, limit: REMOVED_MAX }),
+      this.documents.find(PLAYERS_ON_DEVICES, { index: 'by_time', range: ahead, limit: REMOVED_MAX }),
       this.documents.find(PLAYERS_ON_DEVICES, { ...surplus, limit: REMOVED_MAX }),
     ]);
-    const ids = new Set([...old, ...tooMany].map(({ id }) => id));
+    const ids = new Set([...old, ...early, ...tooMany].map(({ id }) => id));
     if (ids.size > 0) await this.documents.write([...ids].map((id) => remove(PLAYERS_ON_DEVICES, id)));
   }
 
   private async recent(index: 'by_player' | 'by_device', key: string): Promise<PlayerOnDevice[]> {
-    const range = { from: this.clock.now() - DEVICE_MS };
+    const now = this.clock.now();
+    const range = { from: now - DEVICE_MS, to: now + CLOCK_SKEW_MS_MAX };
     const query = { index, equals: [key], range, order: 'desc', limit: CONSIDERED_MAX } as const;
     return (await this.documents.find(PLAYERS_ON_DEVICES, query)).map(({ body }) => body);
   }

@@ -55,8 +55,10 @@ export class Payments {
   async init(): Promise<void> {
     await this.parts.documents.declare(PAYMENTS);
     for (const type of Object.keys(TIMERS) as (keyof typeof TIMERS)[]) {
-      this.parts.scheduler.handle(TIMERS[type], async ({ key }) => {
-        await this.decide(key, { type });
+      this.parts.scheduler.handle(TIMERS[type], async ({ context: _, ...timer }) => {
+        const payment = await this.decide(timer.key, { type });
+        // The timer is early if the clock was set back by less than its time.
+        if (type === 'expire' && payment?.status === 'open') await this.parts.scheduler.schedule(timer);
       });
     }
   }

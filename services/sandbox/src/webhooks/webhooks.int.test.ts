@@ -195,3 +195,26 @@ it('a payment that expired while the provider was down is reported after its sta
   await after(0);
   expect(shop.events.map(({ type, payment }) => [type, payment.payment_id])).toEqual([['payment.expired', payment_id]]);
 });
+
+it.each([
+  ['at its time, if the clock is set back by less than that', 10 * 60_000],
+  ['after its whole time, if the clock is set back by more', 2 * DAY_MS],
+])('a payment expires %s', async (_, setBackMs) => {
+  await provider.openPayment();
+  await after(-setBackMs);
+  await after(OPEN_MS);
+  await after(setBackMs < OPEN_MS ? setBackMs - 1 : 0);
+  expect(shop.events).toHaveLength(setBackMs < OPEN_MS ? 0 : 1);
+  await after(1);
+  expect(shop.events.map(({ type }) => type)).toEqual(['payment.expired']);
+});
+
+it('a webhook that was not delivered before the clock was set back is sent again after its gap', async () => {
+  shop.status = 500;
+  await pay(await provider.openPayment());
+  await after(0);
+  await after(-2 * DAY_MS);
+  shop.status = 204;
+  await after(RETRY_GAPS_MS[0] as number);
+  expect(shop.events.map(({ type }) => type)).toEqual(['payment.succeeded', 'payment.succeeded']);
+});

@@ -165,7 +165,8 @@ export class Webhooks {
       url === undefined ? undefined : await this.attempt(url, delivery, isOld ? clock.now() - OLD_MS : clock.now());
     if (this.receiver.isClosed && fault !== null) {
       // The timer must differ from the one that is being executed, which is removed when this method returns.
-      await documents.write([this.attemptAt(at + 1, attempt, key)]);
+      const now = clock.now();
+      await documents.write([this.attemptAt(at <= now ? at + 1 : now, attempt, key)]);
       return;
     }
     await this.store(event, (before) =>
