@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { counted } from '@goldwake/contracts';
-import { type Clock, callersBehind, isoNow, messageOf, metricsReaders } from '@goldwake/core';
+import { type Clock, callersBehind, isoNow, messageOf, metricsReaders, monotonic } from '@goldwake/core';
 import { retry, waitAtMost } from '@goldwake/core/adapters';
 import type { Finding } from '../checks/check.js';
 import { withoutPassword } from '../location.js';
@@ -44,7 +44,8 @@ export class WatchService {
   private status: WatchStatus = { position: 0, lastPosition: 0, events: 0, findings: 0 };
   private reason: string | undefined = 'The watch is starting';
   private seenAtMs: number;
-  private quietUntilMs = 0;
+  private quietUntilMs = Number.NEGATIVE_INFINITY;
+  private readonly nowMs: () => number;
   private isDelivering = false;
   private readonly leaving = new AbortController();
   private readonly thread: Worker;
@@ -53,7 +54,8 @@ export class WatchService {
 
   private constructor(private readonly options: WatchServiceOptions) {
     const { location, statePath, clock, fail } = options;
-    this.seenAtMs = clock.now();
+    this.nowMs = monotonic(clock);
+    this.seenAtMs = this.nowMs();
     this.thread = new Worker(new URL('./checks-thread.js', import.meta.url), {
       workerData: { location, statePath } satisfies ThreadSetup,
     });
@@ -101,7 +103,7 @@ export class WatchService {
   }
 
   private receive(message: ThreadMessage): void {
-    this.seenAtMs = this.options.clock.now();
+    this.seenAtMs = this.nowMs();
     if ('status' in message) {
       if (this.reason !== undefined && this.status.events > 0) this.options.report('the storage responds again');
       this.reason = undefined;
@@ -117,9 +119,9 @@ export class WatchService {
     for (const finding of found.slice(0, LINES_MAX)) this.options.report(findingLine(finding));
     if (found.length > LINES_MAX) this.options.report(`and ${counted(found.length - LINES_MAX, 'more finding')}`);
     const [first] = found;
-    const { webhook, clock } = this.options;
+    const { webhook } = this.options;
     if (this.isDelivering) return;
-    if (first && webhook && clock.now() >= this.quietUntilMs) void this.deliver(first, webhook);
+    if (first && webhook && this.nowMs() >= this.quietUntilMs) void this.deliver(first, webhook);
     else this.order({ maySave: true });
   }
 
@@ -138,7 +140,7 @@ export class WatchService {
             report(`${webhook.origin}: the finding was not delivered: ${messageOf(error)}; trying again`);
         },
       });
-      this.quietUntilMs = clock.now() + QUIET_MS;
+      this.quietUntilMs = this.nowMs() + QUIET_MS;
       this.order({ maySave: true });
     } catch (error) {
       if (!signal.aborted) throw error;
@@ -148,7 +150,7 @@ export class WatchService {
   }
 
   private notReady(): string | undefined {
-    const silentMs = this.options.clock.now() - this.seenAtMs;
+    const silentMs = this.nowMs() - this.seenAtMs;
     if (this.reason === undefined && silentMs > SILENT_MS_MAX)
       return `The storage has not responded for ${Math.round(silentMs / 1_000)} s`;
     return this.reason;
