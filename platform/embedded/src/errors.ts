@@ -8,10 +8,10 @@ export class DamagedFolder extends DataFolderError {
     dataDir: string,
     /** What is wrong. The message adds the folder and what to do next. */
     readonly fault: string,
+    /** What to do if there is no copy. */
+    otherwise = `run npm run replay -- repair --data ${dataDir}`,
   ) {
-    super(
-      `${dataDir}: ${fault}. Nothing was changed. Restore a copy of the complete folder, or run npm run replay -- repair --data ${dataDir}`,
-    );
+    super(`${dataDir}: ${fault}. Nothing was changed. Restore a copy of the complete folder, or ${otherwise}`);
   }
 }
 

@@ -5,13 +5,13 @@ import { isDamage } from './damaged-history.js';
 import { isHeld, logOf } from './data-folder.js';
 import { isDatabase, markInFile, markInPart, readHeader, sizeOf } from './database-file.js';
 import { DamagedFolder, DataFolderError } from './errors.js';
-import { checkFiles, JOURNAL_FILE } from './folder-files.js';
+import { checkFiles, JOURNAL_FILE, LATER_FILES } from './folder-files.js';
 import { LAST_COMMIT_FILE, readLastCommit } from './last-commit.js';
 import type { Mark } from './mark.js';
 import { APPLICATION_ID, DATABASE_FILE, SCHEMA_VERSION } from './schema.js';
-import { SNAPSHOTS_FILE } from './snapshot-file.js';
 import { describeWalTail, readWal, type WalContent } from './wal-tail.js';
 
+const LOG_FILE = logOf(DATABASE_FILE);
 /** B-tree page type of page 1 while the whole schema fits on it: a table leaf. */
 const LEAF_OF_TABLE = 0x0d;
 /** SQLite never uses the page that contains this byte: https://sqlite.org/fileformat2.html#the_lock_byte_page */
@@ -64,7 +64,10 @@ export function checkStopped(dataDir: string, { damaged = 'refuse' }: CheckOptio
   const file = join(dataDir, DATABASE_FILE);
   const bytes = sizeOf(file);
   if (!bytes) {
-    checkNothingLeft(dataDir, bytes === undefined ? 'missing' : 'empty');
+    const last = sizeOf(join(dataDir, LAST_COMMIT_FILE)) === undefined ? undefined : lastCommitOf(dataDir);
+    // The commit number 0 is left by a casino that was killed before its first commit.
+    const ofStore = [LOG_FILE, ...(last?.commit === 0 ? [] : [LAST_COMMIT_FILE])];
+    checkNothingLeft(dataDir, bytes === undefined ? 'missing' : 'empty', [...ofStore, ...LATER_FILES]);
     return { exists: false };
   }
   const { header, pageBytes, pages } = readHeader(file);
@@ -79,7 +82,9 @@ export function checkStopped(dataDir: string, { damaged = 'refuse' }: CheckOptio
   checkLink(dataDir, wal);
   checkComplete(dataDir, wal, { filePages: Math.floor(bytes / pageBytes), pages, pageBytes });
   const mark = wal.marks?.last ?? readMark(dataDir);
-  const isUnmarked = !mark && !hasNoTables(firstPage);
+  const isEmpty = !mark && hasNoTables(firstPage);
+  if (isEmpty) checkNothingLeft(dataDir, 'empty', LATER_FILES);
+  const isUnmarked = !mark && !isEmpty;
   if (!acknowledged && !isUnmarked) throw refused(dataDir, missingNumber(mark));
   // A database without a mark was written by an earlier version. The number 0 then only shows that the first start of
   // this version was killed before it stored the mark.
@@ -132,17 +137,16 @@ function checkJournal(dataDir: string): void {
   );
 }
 
-function checkNothingLeft(dataDir: string, what: 'missing' | 'empty'): void {
-  // A file with commit 0 and no database, or an empty one, is left by a casino that was killed before its first commit.
-  const isNew = sizeOf(join(dataDir, LAST_COMMIT_FILE)) !== undefined && lastCommitOf(dataDir)?.commit === 0;
-  const left = [logOf(DATABASE_FILE), ...(isNew ? [] : [LAST_COMMIT_FILE]), SNAPSHOTS_FILE].filter((name) =>
-    sizeOf(join(dataDir, name)),
-  );
+/** Refuses a folder without stored events that has one of the files: they are of a casino whose database was lost. */
+function checkNothingLeft(dataDir: string, what: 'missing' | 'empty', names: readonly string[]): void {
+  const left = names.filter((name) => sizeOf(join(dataDir, name)));
   if (left.length === 0) return;
-  const named = left.map((name) => `${name} (${megabytes(sizeOf(join(dataDir, name)) ?? 0)})`).join(' and ');
-  throw refused(
+  const sizes = left.map((name) => `${name} (${megabytes(sizeOf(join(dataDir, name)) ?? 0)})`).join(' and ');
+  throw new DamagedFolder(
     dataDir,
-    `${DATABASE_FILE} is ${what}, but ${named} of a casino ${left.length === 1 ? 'is' : 'are'} there`,
+    `${DATABASE_FILE} is ${what}, but ${sizes} of a casino ${left.length === 1 ? 'is' : 'are'} there`,
+    // Only the log can contain events.
+    left.includes(LOG_FILE) ? undefined : `move ${left.join(' and ')} out of it to start a new casino`,
   );
 }
 

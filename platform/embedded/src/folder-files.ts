@@ -26,12 +26,18 @@ const NEEDED = [
   ...[LOCK_FILE, `${LOCK_FILE}-journal`, LAST_COMMIT_FILE],
 ];
 
+/** Files that are created only after the first commit, so that a new casino has none of them. */
+export const LATER_FILES = [
+  ...[DATA_KEY_FILE, ANCHORS_FILE, SNAPSHOTS_FILE],
+  ...[VERIFIED_FILE, LAST_VERIFY_FILE, LINK_FILE],
+];
+
 /** All files of a casino in its data folder. */
 export const FILES = [
   ...NEEDED,
-  ...['', '-wal', '-shm', '-journal'].map((suffix) => `${SNAPSHOTS_FILE}${suffix}`),
-  ...[`${LAST_COMMIT_FILE}.new`, DATA_KEY_FILE, ANCHORS_FILE, VERIFIED_FILE, `${VERIFIED_FILE}.new`],
-  ...[LAST_VERIFY_FILE, `${LAST_VERIFY_FILE}.new`, LINK_FILE],
+  ...LATER_FILES,
+  ...['-wal', '-shm', '-journal'].map((suffix) => `${SNAPSHOTS_FILE}${suffix}`),
+  ...[LAST_COMMIT_FILE, VERIFIED_FILE, LAST_VERIFY_FILE].map((name) => `${name}.new`),
 ];
 
 /**
