@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { UnknownSchema } from '@goldwake/contracts';
-import { DamagedHistory, isLocalName, type Settings } from '@goldwake/core';
+import { DamagedHistory, isLocalName, type Settings, SettingsError } from '@goldwake/core';
 import { ANCHORS_FILE, AnchorWriter, type Compared, compareNewest } from '@goldwake/core/adapters';
 import { type EmbeddedEngine, type EmbeddedOptions, openEmbedded } from '@goldwake/embedded';
 import { checkDataKey } from '@goldwake/identity';
@@ -49,13 +49,17 @@ export interface CasinoParts {
  * Starts all services in this process and begins to accept requests. Omitted settings use defaults suited to tests: any
  * free port and no log output.
  * @throws DataFolderError, also if the history does not match its newest anchor, and the errors of listening on the
- * port (EADDRINUSE and similar); SettingsError if the payment provider's port is not available
+ * port (EADDRINUSE and similar); SettingsError if the payment provider's port is not available, or the mailbox requires
+ * a workbench that is off
  */
 export async function createCasino(
   settings: Partial<Settings> & Pick<Settings, 'dataDir'>,
   { modules = SERVICES, engine: options, client = CLIENT, sandbox: place }: CasinoParts = {},
 ): Promise<Casino> {
   const workbench = settings.workbench ?? isLocalName(settings.host ?? '127.0.0.1');
+  if (settings.mailbox === 'workbench' && !workbench) {
+    throw new SettingsError(['GOLDWAKE_MAILBOX is "workbench", but the workbench is off: set GOLDWAKE_WORKBENCH=on']);
+  }
   const path = settings.anchors ?? join(settings.dataDir, ANCHORS_FILE);
   let compared: Compared | undefined;
   const engine = await openEmbedded({

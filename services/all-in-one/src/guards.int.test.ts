@@ -63,6 +63,38 @@ describe.each(['/metrics', '/api/dev/mailbox'])('%s', (path) => {
   });
 });
 
+describe('the mailbox behind the workbench', () => {
+  it('is shown only with a workbench session, and the refusal says how to open one', async () => {
+    const own = await createCasino({ dataDir: join(scratch, 'mailbox'), mailbox: 'workbench' });
+    try {
+      const read = () => request(own.url).get('/api/dev/mailbox');
+      const refused = await read().expect(401);
+      expect(refused.body).toMatchObject({
+        code: 'workbench_session_required',
+        title: 'Open the workbench with the link that the casino printed at startup',
+      });
+      const token = own.workbench?.split('#token=')[1];
+      const opened = await request(own.url).post('/api/workbench/session').send({ token }).expect(204);
+      const cookies = ([] as string[]).concat(opened.headers['set-cookie'] ?? []);
+      // A browser sends a cookie only below its path.
+      const cookie = cookies.find((one) => one.includes('Path=/api/dev/mailbox'))?.split(';')[0] ?? '';
+      await read().set('cookie', cookie).expect(200, []);
+      await read().set({ cookie, host: 'evil.example' }).expect(404);
+      const pair = cookies.find((one) => one.includes('Path=/api/workbench'))?.split(';')[0] ?? '';
+      const ended = await request(own.url).delete('/api/workbench/session').set('cookie', pair).send({}).expect(204);
+      expect(ended.headers['set-cookie']).toHaveLength(2);
+      await read().set('cookie', cookie).expect(401);
+    } finally {
+      await own.close();
+    }
+  });
+
+  it('is refused at the start if the workbench is off', async () => {
+    const settings = { dataDir: join(scratch, 'no-workbench'), mailbox: 'workbench', workbench: false } as const;
+    await expect(createCasino(settings)).rejects.toThrow('set GOLDWAKE_WORKBENCH=on');
+  });
+});
+
 it('GOLDWAKE_METRICS names further clients that may read the metrics', async () => {
   const own = await createCasino({
     dataDir: join(scratch, 'metrics'),

@@ -1,8 +1,9 @@
-import { CLOCK, provide, provideWith, RANDOM, SETTINGS } from '@goldwake/service';
-import { type BeforeApplicationShutdown, Module } from '@nestjs/common';
+import { CLOCK, ENGINEER_SESSIONS, provide, provideWith, RANDOM, SETTINGS } from '@goldwake/service';
+import { type BeforeApplicationShutdown, Global, Module } from '@nestjs/common';
 import { HealthController } from './http/health.controller.js';
 import { HistoryController } from './http/history.controller.js';
 import { SessionController } from './http/session.controller.js';
+import { readSessionCookie } from './http/session-cookie.js';
 import { WalletsController } from './http/wallets.controller.js';
 import { WorkbenchHolders } from './http/workbench-holders.js';
 import { Readers } from './workbench/readers.js';
@@ -11,17 +12,21 @@ import { VerifyRuns } from './workbench/verify-runs.js';
 
 /**
  * HTTP routes of the workbench, with which engineers inspect the event history. They read the data folder through their
- * own read-only database connections.
+ * own read-only database connections. Other modules ask it whether a request has a session.
  */
+@Global()
 @Module({
   controllers: [SessionController, HealthController, HistoryController, WalletsController],
   providers: [
     provide(WorkbenchSessions, [RANDOM, CLOCK]),
     provide(WorkbenchHolders, [WorkbenchSessions]),
+    provideWith(ENGINEER_SESSIONS, [WorkbenchSessions], (sessions) => ({
+      require: (request) => void sessions.since(readSessionCookie(request)),
+    })),
     provideWith(Readers, [SETTINGS], ({ dataDir }) => new Readers(dataDir)),
     provideWith(VerifyRuns, [SETTINGS, CLOCK], ({ dataDir }, clock) => new VerifyRuns(dataDir, clock)),
   ],
-  exports: [WorkbenchSessions],
+  exports: [WorkbenchSessions, ENGINEER_SESSIONS],
 })
 export class WorkbenchModule implements BeforeApplicationShutdown {
   constructor(

@@ -9,6 +9,13 @@ import { parseRanges, RANGES_RULE } from './ranges.js';
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
+/**
+ * Who may read the local mailbox, which contains every reset link: all users of this machine, engineers who have opened
+ * the workbench, or nobody.
+ */
+export const MAILBOX_READERS = ['open', 'workbench', 'off'] as const;
+export type MailboxReaders = (typeof MAILBOX_READERS)[number];
+
 /** Settings of a process, read from its environment variables. */
 export interface Settings {
   /** TCP port of the server, from `PORT`; 0 selects any free port. */
@@ -27,6 +34,8 @@ export interface Settings {
    * other machine can connect to the server.
    */
   workbench: boolean;
+  /** Who may read the local mailbox, from `GOLDWAKE_MAILBOX`. */
+  mailbox: MailboxReaders;
   /**
    * File to which anchors are appended, from `GOLDWAKE_ANCHORS`, resolved to an absolute path. Null selects a file in
    * the data folder; without a data folder, no anchors are written.
@@ -106,6 +115,7 @@ export function settingsFrom(env: EnvironmentReader, baseDir = process.cwd()): S
     ),
     logLevel: read('GOLDWAKE_LOG', 'info', parseLogLevel, `must be one of ${LOG_LEVELS.join(', ')}`),
     workbench: read('GOLDWAKE_WORKBENCH', isLocalName(host), parseSwitch, 'must be on or off'),
+    mailbox: read('GOLDWAKE_MAILBOX', 'open', parseReaders, `must be one of ${MAILBOX_READERS.join(', ')}`),
     anchors: read<string | null>(
       'GOLDWAKE_ANCHORS',
       null,
@@ -159,6 +169,10 @@ export function parsePath(text: string, baseDir: string): string | undefined {
 
 function parseLogLevel(text: string): LogLevel | undefined {
   return LOG_LEVELS.find((level) => level === text);
+}
+
+function parseReaders(text: string): MailboxReaders | undefined {
+  return MAILBOX_READERS.find((readers) => readers === text);
 }
 
 function parseSwitch(text: string): boolean | undefined {

@@ -13,6 +13,7 @@ describe('settings', () => {
       anchors: null,
       logLevel: 'info',
       workbench: true,
+      mailbox: 'open',
       catalogue: null,
       connections: 20_000,
       connectionsPerAddress: 2_000,
@@ -35,6 +36,7 @@ describe('settings', () => {
       GOLDWAKE_DATA: 'other',
       GOLDWAKE_LOG: 'silent',
       GOLDWAKE_WORKBENCH: 'off',
+      GOLDWAKE_MAILBOX: 'off',
       GOLDWAKE_CATALOGUE: 'ours.json',
       GOLDWAKE_CONNECTIONS: '50000',
       GOLDWAKE_CONNECTIONS_PER_ADDRESS: '100',
@@ -58,6 +60,7 @@ describe('settings', () => {
       anchors: '/mnt/anchors.log',
       logLevel: 'silent',
       workbench: false,
+      mailbox: 'off',
       catalogue: '/srv/ours.json',
       connections: 50_000,
       connectionsPerAddress: 100,
@@ -104,6 +107,11 @@ describe('settings', () => {
       }
     },
   );
+
+  it.each(['on', 'Open', 'nobody'])('GOLDWAKE_MAILBOX is refused with one line if it is %p', (text) => {
+    const line = `GOLDWAKE_MAILBOX is ${JSON.stringify(text)}: must be one of open, workbench, off`;
+    expect(() => readSettings({ GOLDWAKE_MAILBOX: text })).toThrow(new SettingsError([line]));
+  });
 
   it('an empty variable counts as not set', () => {
     expect(readSettings({ PORT: '', GOLDWAKE_HOST: '' }).port).toBe(3000);

@@ -35,6 +35,12 @@ export const RANDOM = token<Random>('Random');
 export const DATA_KEY = token<DataKeySource>('DataKey');
 /** Name of the process: the `ServiceName`, or `casino` in single-process mode. */
 export const PROCESS_NAME = token<string>('ProcessName');
+/** Sessions of engineers in the workbench; provided only in the process that has a workbench. */
+export interface EngineerSessions {
+  /** @throws Refusal `workbench_session_required` unless the request has the cookie of an open session */
+  require(request: { cookies: Record<string, string | undefined> }): void;
+}
+export const ENGINEER_SESSIONS = token<EngineerSessions>('EngineerSessions');
 export const SETTINGS = token<Settings>('Settings');
 /** Logger of the process, for structured log lines. */
 export const LOGGER = token<Logger>('Logger');

@@ -1,4 +1,4 @@
-import { Inject, type InjectionToken, type Provider } from '@nestjs/common';
+import { Inject, type InjectionToken, Optional as MayBeMissing, type Provider } from '@nestjs/common';
 
 declare const TYPE: unique symbol;
 
@@ -89,6 +89,10 @@ export function provideExisting<T>(as: TokenOf<T>, existing: TokenOf<NoInfer<T>>
  */
 export function Injects<const Deps extends readonly AnyDependency[]>(...dependencies: Deps) {
   return (type: new (...args: Values<Deps>) => object): void => {
-    for (const [at, dependency] of dependencies.entries()) Inject(dependency as InjectionToken)(type, undefined, at);
+    for (const [at, dependency] of dependencies.entries()) {
+      const isOptional = typeof dependency === 'object';
+      Inject((isOptional ? dependency.token : dependency) as InjectionToken)(type, undefined, at);
+      if (isOptional) MayBeMissing()(type, undefined, at);
+    }
   };
 }

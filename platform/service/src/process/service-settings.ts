@@ -56,6 +56,9 @@ export function readServiceSettings(
 ): ServiceSettings {
   const env = new EnvironmentReader(environment);
   const settings = settingsFrom(env);
+  if (settings.mailbox === 'workbench') {
+    env.faults.push('GOLDWAKE_MAILBOX is "workbench": cluster mode has no workbench; set open or off');
+  }
   const mongo = env.required(
     'GOLDWAKE_MONGO',
     parseMongo,

@@ -34,6 +34,13 @@ describe('the settings of a service', () => {
     });
   });
 
+  it('refuse a mailbox behind the workbench, which cluster mode does not have', () => {
+    expect(faultsOf({ name: 'games' }, { ...ENV, GOLDWAKE_MAILBOX: 'workbench' })).toEqual([
+      'GOLDWAKE_MAILBOX is "workbench": cluster mode has no workbench; set open or off',
+    ]);
+    expect(faultsOf({ name: 'games' }, { ...ENV, GOLDWAKE_MAILBOX: 'off' })).toEqual([]);
+  });
+
   it('contain namespace, partitions and replicas of the Kafka topics', () => {
     const serviceSettings = {
       ...ENV,

@@ -4,7 +4,11 @@ import type { Caller } from './caller.js';
 import { MailboxController } from './mailbox.controller.js';
 
 describe('access to the development mailbox', () => {
-  const controller = new MailboxController({ list: async () => [] } as unknown as Mailbox);
+  const controller = new MailboxController(
+    { list: async () => [] } as unknown as Mailbox,
+    { mailbox: 'open' },
+    undefined,
+  );
   const ask = async (ip: string, hostname: string) =>
     controller.list({}, { ip, host: hostname, hostname, headers: { host: hostname }, cookies: {} });
   const forwarded = async (headers: Caller['headers'], ips?: string[]) => {
@@ -18,6 +22,21 @@ describe('access to the development mailbox', () => {
     ['::ffff:127.0.0.1', 'casino.localhost'],
   ])('a caller %s with host %s may read it', async (ip, hostname) => {
     expect(await ask(ip, hostname)).toEqual([]);
+  });
+
+  it('nobody may read it if the setting is "off", nor if it is "workbench" in a process without a workbench', async () => {
+    const here = {
+      ip: '127.0.0.1',
+      host: 'localhost',
+      hostname: 'localhost',
+      headers: { host: 'localhost' },
+      cookies: {},
+    };
+    const mailbox = { list: async () => [] } as unknown as Mailbox;
+    const read = async (setting: 'workbench' | 'off') =>
+      new MailboxController(mailbox, { mailbox: setting }, undefined).list({}, here);
+    await expect(read('off')).rejects.toMatchObject({ code: 'not_found' });
+    await expect(read('workbench')).rejects.toMatchObject({ code: 'workbench_session_required' });
   });
 
   it.each([

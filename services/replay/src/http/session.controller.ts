@@ -31,7 +31,7 @@ import { clearSessionCookie, readSessionCookie, setSessionCookie } from './sessi
 export class SessionController {
   constructor(
     private readonly sessions: WorkbenchSessions,
-    private readonly settings: Pick<Settings, 'dataDir'>,
+    private readonly settings: Pick<Settings, 'dataDir' | 'mailbox'>,
   ) {}
 
   @DescribeOther({
@@ -42,7 +42,7 @@ export class SessionController {
   @Post()
   @HttpCode(204)
   open(@Body() { token }: WorkbenchTokenBody, @Req() caller: Caller, @Res({ passthrough: true }) reply: Reply): void {
-    setSessionCookie(caller, reply, this.sessions.open(token));
+    setSessionCookie(caller, reply, this.sessions.open(token), this.settings);
   }
 
   @Describe('WorkbenchSession', {
@@ -64,6 +64,6 @@ export class SessionController {
   end(@Body() _body: EmptyBody, @Req() caller: Caller, @Res({ passthrough: true }) reply: Reply): void {
     const secret = readSessionCookie(caller);
     if (secret !== undefined) this.sessions.end(secret);
-    clearSessionCookie(caller, reply);
+    clearSessionCookie(caller, reply, this.settings);
   }
 }
