@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ROOT } from '../../set-up/root.mjs';
 import { untilHealthy } from './ask.js';
 import { type Environment, type ProcessKind, readCompose } from './compose.js';
-import { dataKeyIn } from './data-key.js';
+import { dataKeyIn, keepDataKey } from './data-key.js';
 import { edgeProcess } from './edge.js';
 import { OneEngine } from './engine.js';
 import { type LoopbackService, onLoopback, refuseTakenPorts } from './loopback.js';
@@ -39,10 +39,12 @@ export interface ClusterOptions {
 /**
  * Runs the services of docker-compose.yml on this machine without containers. No process runs before `start`. If this
  * process is killed, all processes that it started are stopped.
- * @throws ComposeError
+ * @throws ComposeError, IncompleteFolder
  */
 export class Cluster {
   readonly folder: string;
+  /** The data key if it is kept in the folder; undefined if the environment has it. */
+  readonly #dataKey: string | undefined;
   readonly #services: LoopbackService[];
   readonly #lock: number | undefined;
   readonly #log: ClusterOptions['log'];
@@ -62,12 +64,13 @@ export class Cluster {
     more = () => ({}),
     file = join(ROOT, 'docker-compose.yml'),
   }: ClusterOptions) {
+    this.#dataKey = env.GOLDWAKE_DATA_KEY ? undefined : dataKeyIn(folder);
     const given = {
       GOLDWAKE_INTERNAL_KEY: randomBytes(32).toString('hex'),
       GOLDWAKE_PAYMENTS_KEY: randomBytes(32).toString('hex'),
       GOLDWAKE_PAYMENTS_WEBHOOK_SECRET: randomBytes(32).toString('hex'),
       ...env,
-      GOLDWAKE_DATA_KEY: env.GOLDWAKE_DATA_KEY || dataKeyIn(folder),
+      GOLDWAKE_DATA_KEY: this.#dataKey ?? env.GOLDWAKE_DATA_KEY,
     };
     this.#services = onLoopback(readCompose(readFileSync(file, 'utf8'), given), { first, edgePort });
     this.folder = folder;
@@ -188,6 +191,7 @@ export class Cluster {
       this.#running.set(service.name, engine);
       this.#notifyWatch();
       await engine.start();
+      if (service.kind === 'mongo' && this.#dataKey) keepDataKey(this.folder, this.#dataKey);
       return;
     }
     const how =

@@ -6,6 +6,7 @@ import { SIGNALS } from '../../set-up/run.mjs';
 import { Cluster } from './cluster.js';
 import { ComposeError } from './compose.js';
 import { openControl } from './control.js';
+import { IncompleteFolder } from './data-key.js';
 import { lockFolder } from './folder-lock.js';
 
 interface Options {
@@ -55,6 +56,7 @@ function open({ data, first, port }: Options, lock: number): Cluster {
     const width = Math.max(...cluster.names.map((name) => name.length));
     return cluster;
   } catch (error) {
+    if (error instanceof IncompleteFolder) return fail(error.message);
     if (!(error instanceof ComposeError)) throw error;
     for (const fault of error.faults.slice(0, -1)) logLine(`goldwake: docker-compose.yml: ${fault}`);
     return fail(`docker-compose.yml: ${error.faults.at(-1)}`);
