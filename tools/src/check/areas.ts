@@ -62,10 +62,12 @@ export const AREAS = {
     short: [
       step('tools/fuzz-http.mjs', '--seconds', '270', '--seed', '1'),
       step('tools/fuzz-socket.mjs', '--seconds', '60', '--seed', '1'),
+      step('tools/dist/checks/attacked-player.js', '--rounds', '2'),
     ],
     long: [
       step('tools/fuzz-http.mjs', '--seconds', '1800'),
       step('tools/fuzz-socket.mjs', '--seconds', '1800', '--hold-p99'),
+      step('tools/dist/checks/attacked-player.js', '--rounds', '10', '--hold-p99'),
     ],
   },
   load: {

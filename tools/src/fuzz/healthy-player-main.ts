@@ -30,6 +30,10 @@ serveRequests({
     const bets = canary.readBets();
     return { bet_p99_ms: bets.length === 0 ? null : percentile(bets, 0.99), push_p99_ms: p99_ms };
   },
+  /** Returns the latency of each bet since the previous call, in milliseconds. */
+  bets(): number[] {
+    return canary.readBets();
+  },
   async finish(): Promise<HealthySummary> {
     clearInterval(renewing);
     // Reads the number of lost connections first, because `stop` closes the connection on purpose.

@@ -60,6 +60,12 @@ export class HealthyPlayer {
     return [await ended, mediansOf(windows)];
   }
 
+  /** @returns the latencies of the bets, in milliseconds, until the work has ended */
+  async betsDuring(work: Promise<unknown>): Promise<number[]> {
+    await Promise.all([this.#child.ask('bets'), work]);
+    return this.#child.ask<number[]>('bets');
+  }
+
   finish(): Promise<HealthySummary> {
     return this.#child.ask('finish');
   }

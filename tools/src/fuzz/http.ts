@@ -8,6 +8,7 @@ import { ROOT } from '../../set-up/root.mjs';
 import { Unusable } from '../lib/unusable.js';
 import { type CasinoUnderTest, signUpPlayer } from './casino-under-test.js';
 import { fuzzPayments } from './payments.js';
+import { countsIn, type RequestCounts, summaryOf } from './request-counts.js';
 import { integerOption, runFuzzer, seedOption } from './run-fuzzer.js';
 
 const VENV = join(ROOT, '.engines', 'fuzz');
@@ -58,13 +59,32 @@ export function fuzzHttp(args: string[]): Promise<number> {
     return async (casino) => {
       const payments = await fuzzPayments(casino, { dataDir, seed, count: PAYMENT_REQUESTS, repeat, stop });
       step(payments);
+      const before = await countsOf(casino.url);
       for (const run of runsOf(seconds, seed)) {
         step(`${run.isEnding ? 'requests that end a session' : 'requests'} for ${run.maxS} s, seed ${run.seed}`);
         await fuzz(casino, run, { program, repeat, stop });
       }
-      return [];
+      return reportOf(casino, before);
     };
   });
+}
+
+async function countsOf(url: string): Promise<RequestCounts> {
+  const response = await fetch(`${url}/metrics`);
+  return countsIn(await response.text());
+}
+
+/** Returns lines with the number of generated requests and their statuses. An operation without a request is a finding. */
+async function reportOf({ url, findings }: CasinoUnderTest, before: RequestCounts): Promise<string[]> {
+  const described = await fetch(`${url}/api/openapi.json`);
+  const { paths } = (await described.json()) as { paths: Record<string, Record<string, unknown>> };
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const { requests, statuses, missed } = summaryOf(before, await countsOf(url), operations);
+  for (const operation of missed) findings.add({ subject: 'http', rule: 'no request reached', detail: operation });
+  const counts = Object.entries(statuses).map(([status, count]) => `${status}: ${count}`);
+  return [`${requests} generated requests to ${operations.length} operations; statuses: ${counts.join(', ')}`];
 }
 
 /** Divides the time into runs; in a long time there are several, with other seeds. */
