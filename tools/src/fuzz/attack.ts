@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const CONNECTIONS = 64;
 const PERIOD_MS = 10;
 /** Number of requests without a response above which the attacker waits. */
-const OPEN_MAX = 1_000;
+const OPEN_MAX = 200;
 
 interface Hostile {
   method: string;
@@ -51,8 +51,16 @@ export interface Attacked {
   statuses: Record<string, number>;
 }
 
+export interface AttackOptions {
+  perSecond: number;
+  ms: number;
+  /** Address of the attacker, for a casino that trusts loopback as a proxy; otherwise this machine. */
+  from?: string | undefined;
+  stop: AbortSignal;
+}
+
 /** Sends hostile requests in an open loop, at a constant rate unless responses stay away. */
-export async function attack(url: string, perSecond: number, ms: number, stop: AbortSignal): Promise<Attacked> {
+export async function attack(url: string, { perSecond, ms, from, stop }: AttackOptions): Promise<Attacked> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const attacked: Attacked = { requests: 0, statuses: {} };
   const open = new Set<Promise<void>>();
@@ -62,6 +70,7 @@ export async function attack(url: string, perSecond: number, ms: number, stop: A
     while (attacked.requests < due && open.size < OPEN_MAX) {
       const hostile = KINDS[attacked.requests++ % KINDS.length]?.();
       if (!hostile) break;
+      if (from) hostile.headers = { ...hostile.headers, 'x-forwarded-for': from };
       const sent = statusOf(url, hostile, agent).then((status) => {
         attacked.statuses[status] = (attacked.statuses[status] ?? 0) + 1;
         open.delete(sent);
