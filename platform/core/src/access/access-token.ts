@@ -20,6 +20,14 @@ export function isTokenCurrent({ expiresAt }: Pick<VerifiedToken, 'expiresAt'>, 
 }
 
 /**
+ * Returns a key of an access token. Those of one session differ in their expiry, because each refresh issues a later
+ * one; only those of its last ten minutes end together, and share a key.
+ */
+export function tokenKey({ sessionId, expiresAt }: Pick<VerifiedToken, 'sessionId' | 'expiresAt'>): string {
+  return `${sessionId} ${expiresAt}`;
+}
+
+/**
  * Verifies an access token, but does not check whether its session has ended.
  * @throws Refusal `token_invalid`, `token_expired`; errors thrown by `key` are passed on
  */

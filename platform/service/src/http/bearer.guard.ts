@@ -4,7 +4,7 @@ import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { PUBLIC, takesToken } from './public.decorator.js';
-import type { AccessTokens, SignedIn, VerifiedToken } from './signed-in.js';
+import type { AccessTokens, VerifiedToken } from './signed-in.js';
 
 /**
  * Maximum number of cached verified tokens, at about 1 kB each. Verifying a signature takes about 100 µs, which under
@@ -36,13 +36,13 @@ export class BearerGuard implements CanActivate {
    * Verifies the access token of a request and returns its player.
    * @throws Refusal if the token is missing or not valid
    */
-  async admit(request: FastifyRequest): Promise<SignedIn> {
+  async admit(request: FastifyRequest): Promise<VerifiedToken> {
     request.player = await this.holderOf(request.headers.authorization);
     return request.player;
   }
 
   /** Returns the player of a valid access token, without marking the request; undefined if it has none. */
-  async signedIn({ headers }: Pick<FastifyRequest, 'headers'>): Promise<SignedIn | undefined> {
+  async signedIn({ headers }: Pick<FastifyRequest, 'headers'>): Promise<VerifiedToken | undefined> {
     if (headers.authorization === undefined) return undefined;
     return this.holderOf(headers.authorization).catch((error) => {
       if (!(error instanceof Refusal)) throw error;

@@ -9,6 +9,7 @@ import {
   type Limit,
   Limiter,
   type Settings,
+  tokenKey,
 } from '@goldwake/core';
 import { type CanActivate, type ExecutionContext, SetMetadata, type Type } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -17,7 +18,7 @@ import { isRefusedMedia } from './media-type.js';
 import { isOfOtherPage } from './own-page.js';
 import { takesToken } from './public.decorator.js';
 import { routeConfig, routeConfigOf } from './route-config.js';
-import type { SignedIn } from './signed-in.js';
+import type { SignedIn, VerifiedToken } from './signed-in.js';
 
 /** The parts of a request that may contain a secret. The body has not been validated. */
 export interface SecretRequest {
@@ -38,7 +39,7 @@ export interface SecretHolders {
 
 /** Limit of requests, counted in each process. */
 export interface RateLimit extends Omit<Limit, 'takes'> {
-  per: 'player' | 'session' | 'address';
+  per: 'player' | 'session' | 'token' | 'address';
   /** Maximum number of requests within one window, or a function that takes it from the settings. */
   takes: number | ((settings: Settings) => number);
   /**
@@ -146,7 +147,8 @@ export class RateLimiting implements CanActivate {
   }
 
   /**
-   * Applies the limits per player, session and holder, and the limit of reads, as a guard after the bearer guard.
+   * Applies the limits per player, session, access token and holder, and the limit of reads, as a guard after the bearer
+   * guard.
    */
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
@@ -154,7 +156,7 @@ export class RateLimiting implements CanActivate {
     const limits = rateLimitsOf(context.getHandler());
     for (const limit of limits) {
       if (limit.per === 'address') continue;
-      if (player) this.limiterOf(limit).take(limit.per === 'session' ? player.sessionId : player.uid);
+      if (player) this.limiterOf(limit).take(keyOf(limit, player));
       else if (!takesToken(context.getHandler())) throw new Error('a public route cannot have a limit per player');
     }
     const perAddress = limits.filter(({ per }) => per === 'address');
@@ -247,6 +249,11 @@ export class RateLimiting implements CanActivate {
  */
 function isRefusedAnyway(request: FastifyRequest): boolean {
   return isOfOtherPage(request) || isRefusedMedia(request);
+}
+
+function keyOf({ per }: RateLimit, player: VerifiedToken): string {
+  if (per === 'token') return tokenKey(player);
+  return per === 'session' ? player.sessionId : player.uid;
 }
 
 function arrivalKey(request: FastifyRequest, address: string): string {

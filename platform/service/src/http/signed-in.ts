@@ -1,10 +1,10 @@
-import type { SignedIn } from '@goldwake/core';
+import type { VerifiedToken } from '@goldwake/core';
 
 export type { AccessTokens, SignedIn, VerifiedToken } from '@goldwake/core';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The player who sent the request, set by the bearer guard; null on public routes. */
-    player: SignedIn | null;
+    player: VerifiedToken | null;
   }
 }

@@ -13,7 +13,7 @@ import {
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { readCommand } from '../http/command.decorator.js';
 import { PUBLIC, takesToken } from '../http/public.decorator.js';
-import { rateLimitsOf, takesOf } from '../http/rate-limit.js';
+import { type RateLimit, rateLimitsOf, takesOf } from '../http/rate-limit.js';
 import {
   type CookieScheme,
   OPERATION,
@@ -118,7 +118,7 @@ export interface OpenApiOperation {
   requestBody?: { required: boolean; content: Record<string, { schema: object }> };
   responses: Record<string, OpenApiResponse>;
   /** Limits of requests per player or per IP address, which each process counts. */
-  'x-rate-limits'?: { per: 'player' | 'session' | 'address'; requests: number; seconds: number }[];
+  'x-rate-limits'?: { per: RateLimit['per']; requests: number; seconds: number }[];
 }
 
 export interface OpenApiResponse {

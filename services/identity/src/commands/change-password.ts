@@ -2,7 +2,7 @@ import { type CommandContext, Refusal } from '@goldwake/contracts';
 import { type Documents, type Limiter, put, RevisionConflict } from '@goldwake/core';
 import { credentials } from '../documents.js';
 import { changePassword } from '../domain/account.js';
-import type { PasswordChecks } from '../limits/password-checks.js';
+import type { PasswordChecks, Reauthenticating } from '../limits/password-checks.js';
 import type { Mailbox } from '../mail/mailbox.js';
 import type { ActionCodes } from '../secrets/action-codes.js';
 import type { PasswordHashes } from '../secrets/password-hashes.js';
@@ -37,7 +37,7 @@ export class ChangePassword {
    * @throws Refusal `password_wrong`, `password_too_weak`, `validation_failed`, `too_many_requests`, `conflict`
    */
   async execute(
-    player: { uid: string; sessionId: string },
+    player: Omit<Reauthenticating, 'password' | 'address'>,
     body: { currentPassword: string; newPassword: string },
     address: string,
     context: CommandContext,
@@ -50,7 +50,7 @@ export class ChangePassword {
     const email = emails.unseal(account.body);
     const repeated = await accounts.earlier(uid, context);
     const password = repeated ? body.newPassword : body.currentPassword;
-    await passwordChecks.require({ uid, sessionId, password, address }, before, context);
+    await passwordChecks.require({ ...player, password, address }, before, context);
     if (repeated) return;
     requireOther(body);
     this.parts.passwordPolicy.require(body.newPassword, { username, email }, 'newPassword');

@@ -1,7 +1,7 @@
 import { type CommandContext, Refusal } from '@goldwake/contracts';
 import type { Documents, Limiter } from '@goldwake/core';
 import { credentials } from '../documents.js';
-import type { PasswordChecks } from '../limits/password-checks.js';
+import type { PasswordChecks, Reauthenticating } from '../limits/password-checks.js';
 import type { Mailbox } from '../mail/mailbox.js';
 import type { ActionCodes } from '../secrets/action-codes.js';
 import type { SealedEmails } from '../secrets/sealed-emails.js';
@@ -29,16 +29,17 @@ export class RequestEmailChange {
    * @throws Refusal `password_wrong`, `validation_failed`, `email_taken`, `too_many_requests`
    */
   async execute(
-    { uid, sessionId }: { uid: string; sessionId: string },
+    player: Omit<Reauthenticating, 'password' | 'address'>,
     body: { email: string; password: string },
     address: string,
     context: CommandContext,
   ): Promise<void> {
     const { documents, passwordChecks, emails, codes, mailbox, emailLimiter } = this.parts;
+    const { uid } = player;
     const account = await documents.get(credentials, uid);
     if (!account) throw new Refusal('token_invalid');
     const { email_normalized, password_hash: hash } = account.body;
-    await passwordChecks.require({ uid, sessionId, password: body.password, address }, hash, context);
+    await passwordChecks.require({ ...player, password: body.password, address }, hash, context);
     const email = body.email.trim();
     const wanted = emails.lookup(email);
     if (wanted === email_normalized) {

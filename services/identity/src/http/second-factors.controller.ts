@@ -10,7 +10,15 @@ import {
   type TotpEnrolmentResponse,
 } from '@goldwake/contracts/http';
 import { callerAddress } from '@goldwake/core';
-import { Command, Describe, DescribeOther, Player, RateLimits, type SignedIn } from '@goldwake/service';
+import {
+  Command,
+  Describe,
+  DescribeOther,
+  Player,
+  RateLimits,
+  type SignedIn,
+  type VerifiedToken,
+} from '@goldwake/service';
 import { Body, Controller, Get, HttpCode, Param, Patch, Post, Req } from '@nestjs/common';
 import { AddPasskey } from '../commands/add-passkey.js';
 import { ConfirmTotp } from '../commands/confirm-totp.js';
@@ -54,7 +62,7 @@ export class SecondFactorsController {
   @RateLimits(ACCOUNT_CHANGES)
   @Post('totp')
   enrol(
-    @Player() player: SignedIn,
+    @Player() player: VerifiedToken,
     @Body() body: PasswordBody,
     @Command() context: CommandContext,
     @Req() caller: Caller,
@@ -83,7 +91,7 @@ export class SecondFactorsController {
   @Post('totp/remove')
   @HttpCode(204)
   async disable(
-    @Player() player: SignedIn,
+    @Player() player: VerifiedToken,
     @Body() body: PasswordBody,
     @Command() context: CommandContext,
     @Req() caller: Caller,
@@ -98,7 +106,7 @@ export class SecondFactorsController {
   @RateLimits(ACCOUNT_CHANGES)
   @Post('recovery-codes')
   async replaceCodes(
-    @Player() player: SignedIn,
+    @Player() player: VerifiedToken,
     @Body() body: PasswordBody,
     @Command() context: CommandContext,
     @Req() caller: Caller,
@@ -115,7 +123,7 @@ export class SecondFactorsController {
   @Post('passkeys/options')
   @HttpCode(200)
   passkeyOptions(
-    @Player() player: SignedIn,
+    @Player() player: VerifiedToken,
     @Body() body: PasswordBody,
     @Command() context: CommandContext,
     @Req() caller: Caller,
@@ -156,7 +164,7 @@ export class SecondFactorsController {
   @Post('passkeys/:id/remove')
   @HttpCode(204)
   async remove(
-    @Player() player: SignedIn,
+    @Player() player: VerifiedToken,
     @Param('id') id: string,
     @Body() body: PasswordBody,
     @Command() context: CommandContext,
@@ -166,6 +174,6 @@ export class SecondFactorsController {
   }
 }
 
-function reauthenticating({ uid, sessionId }: SignedIn, { password }: PasswordBody, { ip }: Caller): Reauthenticating {
-  return { uid, sessionId, password, address: ip };
+function reauthenticating(player: VerifiedToken, { password }: PasswordBody, { ip }: Caller): Reauthenticating {
+  return { ...player, password, address: ip };
 }

@@ -310,12 +310,22 @@ describe('changing the password', () => {
 
 const WISH = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
 
-/** A player with two sessions, of which a thief has the access token of one. */
-async function robbed() {
+/** Returns the browser with its next access token. */
+async function refreshed(browser: Browser): Promise<Browser> {
+  casino.clock.advance(1_000);
+  return browserOf(await refresh(casino.app, browser.cookie).expect(200));
+}
+
+/**
+ * A player whose access token a thief has. The owner refreshes the same session, as a browser does at least every ten
+ * minutes, or has another one.
+ */
+async function robbed(session: string) {
   const body = newcomer();
   const stolen = await signUp(casino.app, body);
-  const owner = browserOf(await signIn(casino.app, body.email).expect(200));
-  return { email: body.email, stolen, owner };
+  const owner = async () =>
+    session === 'another' ? browserOf(await signIn(casino.app, body.email).expect(200)) : refreshed(stolen);
+  return { stolen, owner };
 }
 
 async function guessPasswords(stolen: Browser): Promise<void> {
@@ -324,29 +334,43 @@ async function guessPasswords(stolen: Browser): Promise<void> {
   await setPassword(stolen, WISH).expect(429);
 }
 
-describe('a thief with an access token', () => {
-  it('cannot block the change of the password in another session by guessing it', async () => {
-    const { stolen, owner } = await robbed();
+describe.each(['the same', 'another'])('a thief with an access token, for the owner in %s session', (session) => {
+  it('cannot block the change of the password by guessing it', async () => {
+    const { stolen, owner } = await robbed(session);
     await guessPasswords(stolen);
-    await setPassword(owner, WISH).expect(200);
+    await setPassword(await owner(), WISH).expect(200);
   });
 
-  it('cannot block it with requests, nor the end of the stolen session', async () => {
-    const { stolen, owner } = await robbed();
+  it('cannot block it with requests, nor the end of sessions', async () => {
+    const { stolen, owner } = await robbed(session);
     for (let attempt = 0; attempt < 125; attempt++) await setPassword(stolen, {});
     await request(casino.app.url).delete('/api/self/sessions').set(bearer(stolen)).expect(429);
-    await request(casino.app.url).delete(`/api/self/sessions/unknown`).set(bearer(owner)).expect(404);
-    await setPassword(owner, WISH).expect(200);
+    const own = await owner();
+    await request(casino.app.url).delete('/api/self/sessions').set(bearer(own)).expect(204);
+    await setPassword(own, WISH).expect(200);
   });
 
   it('cannot block it with changes that need no password', async () => {
-    const { stolen, owner } = await robbed();
+    const { stolen, owner } = await robbed(session);
     for (let change = 0; change < 60; change++) {
       const avatar = `${(change % 2) + 1}`.padStart(2, '0');
       await request(casino.app.url).put('/api/self/avatar').set(bearer(stolen)).send({ avatar }).expect(200);
     }
     await request(casino.app.url).put('/api/self/avatar').set(bearer(stolen)).send({ avatar: '01' }).expect(429);
-    await setPassword(owner, WISH).expect(200);
+    await setPassword(await owner(), WISH).expect(200);
+  });
+});
+
+describe('a thief who can refresh the session', () => {
+  it('has fifty guesses of the password in 15 minutes, whatever the number of access tokens', async () => {
+    let stolen = await signUp(casino.app);
+    for (let token = 0; token < 5; token++) {
+      await guessPasswords(stolen);
+      stolen = await refreshed(stolen);
+    }
+    await setPassword(stolen, WISH).expect(429);
+    casino.clock.advance(15 * 60_000);
+    await setPassword(await refreshed(stolen), WISH).expect(200);
   });
 });
 

@@ -9,7 +9,16 @@ import {
   UsernameBody,
 } from '@goldwake/contracts/http';
 import { callerAddress } from '@goldwake/core';
-import { Command, Describe, DescribeOther, Player, RateLimits, type SignedIn, TakesPictures } from '@goldwake/service';
+import {
+  Command,
+  Describe,
+  DescribeOther,
+  Player,
+  RateLimits,
+  type SignedIn,
+  TakesPictures,
+  type VerifiedToken,
+} from '@goldwake/service';
 import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Put, Req } from '@nestjs/common';
 import { ChangeNames } from '../commands/change-names.js';
 import { ChangePassword } from '../commands/change-password.js';
@@ -87,7 +96,7 @@ export class SelfController {
   @Post('email')
   @HttpCode(202)
   async changeEmail(
-    @Player() player: SignedIn,
+    @Player() player: VerifiedToken,
     @Body() body: ChangeEmailBody,
     @Command() context: CommandContext,
     @Req() caller: Caller,
@@ -99,10 +108,10 @@ export class SelfController {
     summary: 'Changes the password and ends all other sessions.',
     problems: ['password_wrong', 'password_too_weak'],
   })
-  @RateLimits(REMEDIES)
+  @RateLimits(...REMEDIES)
   @Put('password')
   async changePassword(
-    @Player() player: SignedIn,
+    @Player() player: VerifiedToken,
     @Body() body: ChangePasswordBody,
     @Command() context: CommandContext,
     @Req() caller: Caller,

@@ -23,7 +23,7 @@ export class SessionsController {
   }
 
   @DescribeOther({ summary: 'Ends all other sessions of the player.' })
-  @RateLimits(REMEDIES)
+  @RateLimits(...REMEDIES)
   @Delete()
   @HttpCode(204)
   async endAllOthers(
@@ -38,7 +38,7 @@ export class SessionsController {
     summary: 'Ends one session of the player.',
     repeat: { takesKey: false, returns: 'A repeated request succeeds: the session stays ended.' },
   })
-  @RateLimits(REMEDIES)
+  @RateLimits(...REMEDIES)
   @Delete(':id')
   @HttpCode(204)
   async end(

@@ -35,13 +35,14 @@ function inWindow(checked: number, windowMs: number): GuessRule {
 }
 
 /**
- * The rules of all counters of guesses. `window`: ten guesses in a quarter of an hour. `growingDelay`: after the first
+ * The rules of all counters of guesses. `window`: ten guesses in a quarter of an hour. `session`: five times as many. `growingDelay`: after the first
  * ten, each guess doubles the time until the next one is checked, up to an hour, however many addresses they come from.
  * `address`: 30 guesses in a minute. `loopback`: far more, because tests, load tools and all simulated players use that
  * address; it only stops a runaway client.
  */
 export const GUESS_RULES = {
   window: inWindow(FREE, WINDOW_MS),
+  session: inWindow(5 * FREE, WINDOW_MS),
   address: inWindow(30, MINUTE_MS),
   loopback: inWindow(1_000, MINUTE_MS),
   growingDelay: {

@@ -23,7 +23,10 @@ export const CODES = perAddress(30, 1_000, CodeHolders);
 /** Limit of changes of a player's own account, valid or not. Each kind of stored change also has a lower limit. */
 export const ACCOUNT_CHANGES: RateLimit = { per: 'player', takes: 120, windowMs: MINUTE_MS };
 /**
- * Limit of what ends the use of a stolen access token: a new password and the end of sessions. It counts per session, so
- * that the thief cannot use up the owner's.
+ * Limit of what ends the use of a stolen access token: a new password and the end of sessions. It counts per access
+ * token, so that the thief cannot use up the owner's next one, and more coarsely per session.
  */
-export const REMEDIES: RateLimit = { per: 'session', takes: 120, windowMs: MINUTE_MS };
+export const REMEDIES: [RateLimit, RateLimit] = [
+  { per: 'token', takes: 120, windowMs: MINUTE_MS },
+  { per: 'session', takes: 600, windowMs: MINUTE_MS },
+];

@@ -2,7 +2,6 @@ import { CHANGES_PER_PLAYER, Limiter } from '@goldwake/core';
 import { CLOCK, DOCUMENTS, LOGGER, provide, provideWith } from '@goldwake/service';
 import { type Provider } from '@nestjs/common';
 import { AddressGuesses } from '../limits/address-guesses.js';
-import { MemoryGuesses } from '../limits/memory-guesses.js';
 import { PasswordAttempts } from '../limits/password-attempts.js';
 import { PasswordChecks } from '../limits/password-checks.js';
 import { Reauthentication } from '../limits/reauthentication.js';
@@ -23,11 +22,7 @@ const NEW_PASSWORDS = { takes: 10, windowMs: 15 * 60_000 };
 export const LIMITS: Provider[] = [
   provideWith(PASSWORD_CHANGES, [CLOCK], (clock) => new Limiter(clock, NEW_PASSWORDS)),
   provideWith(PROFILE_CHANGES, [CLOCK], (clock) => new Limiter(clock, CHANGES_PER_PLAYER)),
-  provideWith(
-    PasswordAttempts,
-    [CLOCK, SharedGuesses],
-    (clock, shared) => new PasswordAttempts(new MemoryGuesses(clock, 'window'), shared),
-  ),
+  provide(PasswordAttempts, [CLOCK, SharedGuesses]),
   provide(SharedGuesses, [DOCUMENTS, CLOCK]),
   provide(AddressGuesses, [CLOCK, SharedGuesses, DataKey]),
   provideWith(
