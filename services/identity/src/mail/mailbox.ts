@@ -52,7 +52,11 @@ const PER_HOUR: Partial<Record<EmailKind, number>> = {
   resetPassword: 20,
   codeReused: 1,
 };
-/** Maximum of all kinds together. The first of a kind is sent above it too: nobody can use up what the owner needs. */
+/**
+ * Maximum of all kinds together. The first of a kind is sent above it too, so that e-mails of one kind do not use up
+ * those of another. Others can still use up `changeEmail`: any account can ask for it, and letting each through would
+ * flood the address.
+ */
 const OF_ALL_KINDS = 30;
 
 const WORDS: Record<EmailKind, { subject: string; text: string }> = {
