@@ -151,6 +151,8 @@ export class RateLimiting implements CanActivate {
    * guard.
    */
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
+    // Nest applies this guard to the frames of WebSockets too, which have limits of their own.
+    if (context.getType() !== 'http') return true;
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const { player } = request;
     const limits = rateLimitsOf(context.getHandler());
