@@ -5,13 +5,18 @@ import { SYSTEM_COMMANDS } from '@goldwake/core';
 import { canonicalJson } from '@goldwake/core/adapters';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { OPERATION, type Operation } from '../openapi/operation.decorator.js';
 
 /**
  * Reads the command context for the `Command` decorator. The OpenAPI description identifies routes that execute
  * commands by this function.
  */
 export const readCommand = (_: unknown, context: ExecutionContext): CommandContext =>
-  commandContext(context.switchToHttp().getRequest<FastifyRequest>());
+  commandContext(context.switchToHttp().getRequest<FastifyRequest>(), takesKey(context.getHandler()));
+
+/** Returns whether the description of a route does not say that it ignores Idempotency-Key. */
+export const takesKey = (handler: object): boolean =>
+  (Reflect.getMetadata(OPERATION, handler) as Operation | undefined)?.repeat?.takesKey !== false;
 
 /** Parameter decorator that injects the command context of a request: `@Command() context: CommandContext`. */
 export const Command = createParamDecorator(readCommand);
@@ -20,9 +25,9 @@ export const Command = createParamDecorator(readCommand);
  * Builds the command context of a request.
  * @throws Refusal `validation_failed` for an invalid Idempotency-Key
  */
-export function commandContext(request: FastifyRequest): CommandContext {
+export function commandContext(request: FastifyRequest, takesKey: boolean): CommandContext {
   return {
-    commandId: idempotencyKey(request) ?? randomUUID(),
+    commandId: (takesKey ? idempotencyKey(request) : undefined) ?? randomUUID(),
     commandHash: hash('sha256', `${request.method} ${request.url} ${bodyText(request.body)}`),
     correlationId: request.id,
     causationId: null,

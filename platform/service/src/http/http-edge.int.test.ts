@@ -9,6 +9,7 @@ import { Body, Controller, Get, Module, Param, Post } from '@nestjs/common';
 import { Type } from 'class-transformer';
 import { IsInt, IsString, ValidateNested } from 'class-validator';
 import { type App, createApp } from '../app/create-app.js';
+import { DescribeOther } from '../openapi/operation.decorator.js';
 import { Command } from './command.decorator.js';
 import { Player } from './player.decorator.js';
 import { toProblem } from './problem.filter.js';
@@ -40,6 +41,12 @@ class ShopController {
   @Post('orders')
   order(@Body() order: Order, @Command() context: CommandContext) {
     return { order, context };
+  }
+
+  @DescribeOther({ summary: 'Knocks.', repeat: { takesKey: false, returns: 'Each request knocks.' } })
+  @Post('knock')
+  knock(@Command() context: CommandContext) {
+    return context.commandId;
   }
 
   @Post('bell')
@@ -158,6 +165,14 @@ describe('a command', () => {
     const keys = await Promise.all(
       [order(body), order(body)].map(async (response) => (await problemOf(await response)).context.commandId),
     );
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  it.each(['k 1', ''])('gets a new key on a route whose description says that it ignores %p', async (key) => {
+    const headers = { authorization: 'Bearer anna', 'idempotency-key': key };
+    const keys = [];
+    for (let at = 0; at < 2; at++) keys.push(await (await ask('/shop/knock', { method: 'POST', headers })).text());
+    expect(keys).not.toContain(key);
     expect(new Set(keys).size).toBe(2);
   });
 
