@@ -21,6 +21,7 @@ export class RemoteAccessTokens implements AccessTokens {
   private keys: { set: JWTVerifyGetKey; kids: string } | undefined;
   private readonly endings: SessionEndings;
   private fetchedUpTo: number;
+  private askedAt: number;
   private timer: NodeJS.Timeout | undefined;
   private asking: Promise<void> | undefined;
 
@@ -29,7 +30,8 @@ export class RemoteAccessTokens implements AccessTokens {
     private readonly clock: Clock,
   ) {
     this.endings = new SessionEndings(clock);
-    this.fetchedUpTo = clock.now() - ACCESS_MS;
+    this.askedAt = clock.now();
+    this.fetchedUpTo = this.askedAt - ACCESS_MS;
   }
 
   /** Starts polling the identity service, which may be unreachable at this time. */
@@ -69,14 +71,17 @@ export class RemoteAccessTokens implements AccessTokens {
   }
 
   private async fetchEndings(): Promise<void> {
-    // The value never exceeds the current time. Otherwise a session end from a clock that is ahead, or from before the
-    // clock was set back, would make later polls skip all session ends before it.
-    this.fetchedUpTo = Math.min(this.fetchedUpTo, this.clock.now());
+    const now = this.clock.now();
+    // Asks for everything once after the clock was set back.
+    if (now < this.askedAt) this.fetchedUpTo = now - ACCESS_MS;
+    this.askedAt = now;
     const { keys, ended } = await this.identity.list(new Date(this.fetchedUpTo - OVERLAP_MS).toISOString());
     this.take(keys);
     for (const { session_id, ended_at } of ended) {
       const endedAt = Date.parse(ended_at);
-      this.fetchedUpTo = Math.max(this.fetchedUpTo, endedAt);
+      // The value never exceeds the current time, or a session end from a clock that is ahead would make later polls
+      // skip all session ends before it.
+      this.fetchedUpTo = Math.max(this.fetchedUpTo, Math.min(endedAt, now));
       this.endings.add(session_id, endedAt);
     }
   }

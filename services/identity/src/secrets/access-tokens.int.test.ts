@@ -4,7 +4,7 @@ import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
 import type { AccessTokens } from '@goldwake/service';
 import { RemoteAccessTokens } from '@goldwake/service/cluster-mode';
 import { overHttp } from '@goldwake/service/testing';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { COLLECTIONS, type Session, sessions } from '../documents.js';
 import { SignedTokens } from './access-tokens.js';
 import { DataKey } from './data-key.js';
@@ -185,6 +185,28 @@ describe('a remote service that checks access tokens', () => {
     await tokens.ask();
     await close();
     await expect(tokens.verify(access_token)).rejects.toMatchObject({ code: 'token_invalid' });
+  });
+
+  it('after the clock was set back, sessions that ended before are sent once and not at each poll', async () => {
+    const list = jest.spyOn(own, 'list');
+    const sent = async () => {
+      const answer = await (list.mock.results.at(-1)?.value as ReturnType<SignedTokens['list']> | undefined);
+      return answer?.ended.map(({ session_id }) => session_id);
+    };
+    const { port, close } = await overHttp('accessKeys', own, engine);
+    const tokens = new RemoteAccessTokens(port, engine.clock);
+    await tokens.ask();
+    await end('s1');
+    engine.clock.advance(-2 * DAY_MS);
+    await tokens.ask();
+    expect(await sent()).toEqual(['s1']);
+    await tokens.ask();
+    expect(await sent()).toEqual([]);
+    await end('s2');
+    await tokens.ask();
+    expect(await sent()).toEqual(['s2']);
+    expect([tokens.isEnded('s1'), tokens.isEnded('s2')]).toEqual([true, true]);
+    await close();
   });
 
   it('checks continue while identity is unreachable, and fail as unavailable if it was never reached', async () => {

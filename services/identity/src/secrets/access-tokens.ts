@@ -1,4 +1,4 @@
-import { type AccessKeysPort, type PublicKey, Refusal } from '@goldwake/contracts';
+import { type AccessKeysPort, CLOCK_SKEW_MS_MAX, type PublicKey, Refusal } from '@goldwake/contracts';
 import {
   ACCESS_MS,
   ACCESS_TOKEN,
@@ -69,7 +69,10 @@ export class SignedTokens implements AccessTokens, AccessKeysPort {
    */
   async list(endedSince: string): Promise<Awaited<ReturnType<AccessKeysPort['list']>>> {
     const { kid, public_jwk } = this.opened();
-    return { keys: [{ ...public_jwk, kid } as PublicKey], ended: await this.endedSince(endedSince) };
+    const now = this.clock.now();
+    // Ends from before the clock was set back are sent only to a caller that asks for all, or each poll would repeat them.
+    const to = Date.parse(endedSince) > now - ACCESS_MS ? new Date(now + CLOCK_SKEW_MS_MAX).toISOString() : undefined;
+    return { keys: [{ ...public_jwk, kid } as PublicKey], ended: await this.endedSince(endedSince, to) };
   }
 
   /**
@@ -106,8 +109,12 @@ export class SignedTokens implements AccessTokens, AccessKeysPort {
     return this.endings.has(sessionId);
   }
 
-  private async endedSince(from: string): Promise<{ session_id: string; ended_at: string }[]> {
-    const ended = await this.documents.find(sessions, { index: 'ended', range: { from }, limit: ENDINGS_MAX });
+  private async endedSince(from: string, to?: string): Promise<{ session_id: string; ended_at: string }[]> {
+    const ended = await this.documents.find(sessions, {
+      index: 'ended',
+      range: { from, ...(to && { to }) },
+      limit: ENDINGS_MAX,
+    });
     return ended.flatMap(({ body: { session_id, ended_at } }) => (ended_at ? [{ session_id, ended_at }] : []));
   }
 
