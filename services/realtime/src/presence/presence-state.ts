@@ -28,7 +28,7 @@ export interface Statement {
 
 interface Playing {
   gameId: string;
-  /** Time in milliseconds since the Unix epoch. */
+  /** Time by the monotonic clock, in milliseconds. */
   until: number;
 }
 

@@ -40,8 +40,8 @@ export class WorkbenchSessions {
   }
 
   /**
-   * Opens a session. Wrong tokens are not counted: nobody can guess 256 bits, and a limit would let anybody lock the
-   * engineers out.
+   * Opens a session. Wrong tokens have no limit of their own, because nobody can guess 256 bits; the limit of the route
+   * counts them per address, and never the right one with them.
    * @returns the session's own secret
    * @throws Refusal `workbench_token_wrong`
    */
