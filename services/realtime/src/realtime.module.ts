@@ -119,10 +119,10 @@ function limitsWith(other: Partial<Limits>): Provider {
     provideWith(
       SocketServer,
       [Hub, RealtimeTokens, EndedSessions, CLOCK, REALTIME_LIMITS, IDS, SETTINGS, CHANNELS, PresenceHub, LOGGER],
-      (hub, tokens, ended, clock, limits, ids, { proxies }, channelRules, presence, log) => {
+      (hub, tokens, ended, clock, limits, ids, settings, channelRules, presence, log) => {
         const preparations: Preparations = { presence: (uid) => presence.enter(uid) };
         const parts = { hub, tokens, ended, clock, ids, limits, channelRules, preparations, presence };
-        return new SocketServer(parts, proxies, new LimitedLog(log));
+        return new SocketServer(parts, settings, new LimitedLog(log));
       },
     ),
     provideWith(

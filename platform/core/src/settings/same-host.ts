@@ -46,6 +46,12 @@ export function shownHost(text: string): string {
   return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX - 1)}…` : text;
 }
 
+/** Explains why a server on a loopback address refused a page under a name that is not local. */
+export function notLocalText(hosts: PageRequest['hosts']): string {
+  const names = [...new Set(hosts.filter((host) => host !== undefined))].map(shownHost).join(' and ');
+  return `The server listens on a loopback address: open the page under localhost, not under ${names}`;
+}
+
 /** Explains to an operator why a request that is not from the same host was refused. */
 export function otherHostText({ origin, hosts }: PageRequest): string {
   const own = [...new Set(hosts.filter(Boolean))].map((host) => shownHost(String(host))).join(' and ');

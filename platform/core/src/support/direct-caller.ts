@@ -53,6 +53,16 @@ export function isUnderLocalName({ hostname, headers }: Pick<CallerOrigin, 'host
 }
 
 /**
+ * Returns whether a page of another site may have sent the request by a DNS name that leads to this machine (DNS
+ * rebinding). It cannot if the server also listens on other addresses, or if a proxy forwarded the request: both have
+ * names of their own.
+ * @param host address on which the server listens
+ */
+export function isRebound(caller: CallerOrigin, host: string): boolean {
+  return isLocalName(host) && isLoopback(callerAddress(caller)) && !isUnderLocalName(caller);
+}
+
+/**
  * Returns a function that tells whether a caller may use what asks for no password: a client in the ranges that opens
  * it under a local host name, such as a container's port that is published on this machine. Under another name, a page
  * of another site whose domain resolves to the server could send the request (DNS rebinding).

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { withinRanges } from './address-ranges.js';
 import { type CallerOrigin, isClientAddress, isThisMachine } from './direct-caller.js';
 import { isLoopback } from './local-name.js';
+import { plainForwardedFor } from './plain-address.js';
 
 /**
  * Returns a function that tells whether a caller may read the metrics.
@@ -24,6 +25,7 @@ export function metricsReaders(ranges: readonly string[]): (caller: CallerOrigin
 export function callersBehind(proxies: readonly string[]): (request: IncomingMessage) => CallerOrigin {
   const isTrusted = withinRanges(proxies);
   return ({ headers, socket }) => {
+    plainForwardedFor(headers);
     // A server on an IPv6 address reports IPv4 clients in this form.
     const ips = [(socket.remoteAddress ?? '').replace(/^::ffff:/, '')];
     const forwarded = String(headers['x-forwarded-for'] ?? '').split(',');

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
 
 /** Stands for the address of a client that nobody reports, as in RFC 7239. */
@@ -15,12 +16,11 @@ export function plainAddress(text: string): string | undefined {
   return isIP(address) > 0 ? address : undefined;
 }
 
-/**
- * Returns the value of an `X-Forwarded-For` header with plain addresses only, because a list of trusted proxies contains
- * no ports.
- */
-export function plainForwardedFor(header: string): string {
-  return header
+/** Leaves plain addresses only in `X-Forwarded-For`, because a list of trusted proxies contains no ports. */
+export function plainForwardedFor(headers: IncomingHttpHeaders): void {
+  const forwarded = headers['x-forwarded-for'];
+  if (forwarded === undefined) return;
+  headers['x-forwarded-for'] = String(forwarded)
     .split(',')
     .map((one) => plainAddress(one) ?? UNKNOWN_ADDRESS)
     .join(', ');

@@ -1,10 +1,8 @@
-import { type CallerOrigin, isLocalName, isUnderLocalName, type Settings, shownHost } from '@goldwake/core';
+import { type CallerOrigin, isLocalName, isUnderLocalName, notLocalText, type Settings } from '@goldwake/core';
 import { type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { SETTINGS } from '../app/tokens.js';
 import { Injects } from '../app/wiring.js';
 import { type HostedRequest, HostRefused, hostsOf, requireOwnPage } from './own-page.js';
-
-const NOT_LOCAL = 'The server listens on a loopback address: open the page under localhost, not under';
 
 /**
  * Rejects requests from pages of other origins. On a loopback address, accepts only local host names; otherwise a
@@ -18,8 +16,7 @@ export class OwnPageGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<CallerOrigin & HostedRequest>();
     requireOwnPage(request);
     if (isLocalName(this.settings.host) && !isUnderLocalName(request)) {
-      const hosts = hostsOf(request).map(shownHost).join(' and ');
-      throw new HostRefused(`${NOT_LOCAL} ${hosts}`);
+      throw new HostRefused(notLocalText(hostsOf(request)));
     }
     return true;
   }

@@ -7,9 +7,7 @@ import { plainForwardedFor } from '@goldwake/core';
  */
 export function withPlainAddresses(handle: RequestListener): RequestListener {
   return (request, response) => {
-    const { headers } = request;
-    const forwarded = headers['x-forwarded-for'];
-    if (forwarded !== undefined) headers['x-forwarded-for'] = plainForwardedFor(String(forwarded));
+    plainForwardedFor(request.headers);
     handle(request, response);
   };
 }

@@ -182,6 +182,29 @@ describe('accepting connections', () => {
     expect(await refusedStatus(`${ws}/elsewhere`)).toBe(404);
   });
 
+  const REBOUND = { headers: { host: 'evil.example' }, origin: 'http://evil.example' };
+
+  it('a page under a DNS name that leads to this machine is refused, so that it takes no place of this machine', async () => {
+    const { app } = await open();
+    const socket = new WebSocket(`${app.url.replace('http', 'ws')}/realtime`, REBOUND);
+    const [, response] = await once(socket, 'unexpected-response');
+    socket.on('error', () => {});
+    expect(await text(response)).toContain('localhost');
+    expect(response.statusCode).toBe(403);
+  });
+
+  it.each([
+    ['a trusted proxy', { proxies: ['loopback'] }, { 'x-forwarded-for': '203.0.113.9' }],
+    ['a proxy that is not trusted', {}, { 'x-forwarded-for': '203.0.113.9' }],
+    ['other addresses of this machine', { host: '0.0.0.0' }, {}],
+  ])('a page under another name is accepted through %s', async (_, settings, headers) => {
+    const deployment = await open({}, settings);
+    const url = deployment.app.url.replace('0.0.0.0', '127.0.0.1').replace('http', 'ws');
+    const socket = new WebSocket(`${url}/realtime`, { ...REBOUND, headers: { ...REBOUND.headers, ...headers } });
+    await once(socket, 'open');
+    socket.terminate();
+  });
+
   it.each([
     ['another path', '/elsewhere', 'Host: x\r\n', 404],
     ['another origin', '/realtime', 'Host: x\r\nOrigin: http://y\r\n', 403],

@@ -3,12 +3,16 @@ import type { Duplex } from 'node:stream';
 import proxyAddr from '@fastify/proxy-addr';
 import { CLIENT_FRAME_BYTES_MAX, CLOSE, PROBLEMS, type ProblemCode, REALTIME_PATH } from '@goldwake/contracts';
 import {
+  type CallerOrigin,
   callerAddress,
   forwardedHost,
+  isRebound,
   isSameHost,
+  notLocalText,
   otherHostText,
   type PageRequest,
   plainForwardedFor,
+  type Settings,
 } from '@goldwake/core';
 import type { LimitedLog } from '@goldwake/service';
 import { type RawData, type ServerOptions, WebSocket, WebSocketServer } from 'ws';
@@ -60,8 +64,8 @@ export class SocketServer {
   private readonly sockets: WebSocketServer;
   private readonly sessionParts: SessionParts & SocketWriterParts;
   private readonly onClose: (this: WebSocket) => void;
-  /** Returns the IP address of the client, taking the headers of trusted proxies into account. */
-  private readonly addressOf: (request: IncomingMessage) => string;
+  /** Returns where the request comes from, taking the headers of trusted proxies into account. */
+  private readonly callerOf: (request: IncomingMessage) => CallerOrigin;
   /** Returns the page that sent the request, and the hosts for which it came. */
   private readonly pageOf: (request: IncomingMessage) => PageRequest;
   private connected: (session: Session) => void = () => {};
@@ -70,17 +74,18 @@ export class SocketServer {
 
   constructor(
     private readonly parts: SessionParts,
-    proxies: readonly string[],
+    private readonly settings: Pick<Settings, 'host' | 'proxies'>,
     /** Logs refused pages of other hosts. */
     private readonly log: Pick<LimitedLog, 'warn'>,
   ) {
+    const { proxies } = settings;
     const trusted = proxyAddr.compile([...proxies]);
-    this.addressOf = (request) => {
+    this.callerOf = (request) => {
       const { headers } = request;
-      const forwarded = headers['x-forwarded-for'];
-      if (forwarded !== undefined) headers['x-forwarded-for'] = plainForwardedFor(String(forwarded));
+      plainForwardedFor(headers);
       const ips = proxyAddr.all(request, trusted);
-      return callerAddress({ ip: ips.at(-1), ips, headers });
+      const hostname = (this.pageOf(request).hosts.at(-1) ?? headers.host ?? '').replace(/:\d*$/, '');
+      return { ip: ips.at(-1) ?? '', ips, hostname, headers };
     };
     this.pageOf = ({ headers, socket: { remoteAddress } }) => {
       const isProxy = proxies.length > 0 && remoteAddress !== undefined && trusted(remoteAddress, 0);
@@ -146,12 +151,13 @@ export class SocketServer {
     // the process.
     const ignore = () => {};
     stream.on('error', ignore);
-    const address = this.addressOf(request);
+    const caller = this.callerOf(request);
+    const address = callerAddress(caller);
     const page = this.pageOf(request);
-    const refusal = this.refusal(request, page, address);
+    const refusal = this.refusal(request, page, caller);
     if (refusal) {
       metrics.refusals.inc({ status: String(PROBLEMS[refusal].status) });
-      const detail = refusal === 'forbidden' ? otherHostText(page) : undefined;
+      const detail = refusal === 'forbidden' ? this.forbiddenText(page) : undefined;
       if (detail) this.log.warn({ url: REALTIME_PATH }, `WebSocket refused: ${detail}`);
       refuseUpgrade(stream, refusal, detail);
       return;
@@ -162,12 +168,16 @@ export class SocketServer {
     });
   }
 
-  private refusal(request: IncomingMessage, page: PageRequest, address: string): ProblemCode | undefined {
+  private refusal(request: IncomingMessage, page: PageRequest, caller: CallerOrigin): ProblemCode | undefined {
     if (!hasValidHost(request)) return 'malformed_request';
     if (request.url?.split('?', 1)[0] !== REALTIME_PATH) return 'not_found';
-    if (!isSameHost(page)) return 'forbidden';
+    if (!isSameHost(page) || (page.origin !== undefined && isRebound(caller, this.settings.host))) return 'forbidden';
     if (this.draining) return 'unavailable';
-    return this.callers.hasRoom(address) ? undefined : 'too_many_requests';
+    return this.callers.hasRoom(callerAddress(caller)) ? undefined : 'too_many_requests';
+  }
+
+  private forbiddenText(page: PageRequest): string {
+    return isSameHost(page) ? notLocalText(page.hosts) : otherHostText(page);
   }
 
   private open(socket: GatewaySocket, stream: Duplex, address: string): void {
