@@ -314,6 +314,9 @@ describe('requests for client files', () => {
       engine,
       settings: { proxies: ['127.0.0.1'] },
       modules: [],
+      accessTokens: {
+        verify: async (uid) => ({ uid, sessionId: 's', expiresAt: Infinity, sessionEndsAt: Infinity }),
+      },
       routes: (server, routes) => serveClient(server, routes, root, { workbench: false, limit }),
     });
     limited = await built.start();
@@ -330,6 +333,7 @@ describe('requests for client files', () => {
     const paths = ['/', '/missing.js', '/favicon.svg', '/', '/missing.js', '/', '/missing.js'];
     const from = (address: string) => ({ accept: '*/*', 'x-forwarded-for': address });
     expect(await statuses(paths, from('203.0.113.9'))).toEqual([200, 404, 200, 200, 404, 429, 429]);
+    expect(await statuses(['/'], { ...from('203.0.113.9'), authorization: 'Bearer ann' })).toEqual([429]);
     expect(await statuses(['/'], from('203.0.113.10'))).toEqual([200]);
     expect(await statuses(paths, {})).not.toContain(429);
   });

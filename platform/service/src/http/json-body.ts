@@ -38,7 +38,9 @@ export const TakesBytes = (): MethodDecorator => routeConfig({ takesBytes: true 
 export function readJsonBodies(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error');
   server.removeAllContentTypeParsers();
-  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes: Buffer, done) => {
+  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes: Buffer, ended) => {
+    // Above a limit, a body that cannot be read holds no secret.
+    const done = (error: Error | null, body?: unknown) => ended(error && (request.overLimit ?? error), body);
     if (bytes.length === 0) return done(null, undefined);
     if ((request.routeOptions.config as Taken).takesBytes) return done(null, bytes);
     const text = bytes.toString();

@@ -1,12 +1,5 @@
 import { Refusal } from '@goldwake/contracts';
-import {
-  type CallerOrigin,
-  callerAddress,
-  isLoopback,
-  isSameHost,
-  isUnderLocalName,
-  otherHostText,
-} from '@goldwake/core';
+import { isSameHost, otherHostText } from '@goldwake/core';
 
 /** The parts of Fastify's request that tell which page sent it. */
 export interface HostedRequest {
@@ -40,12 +33,12 @@ export function requireOwnPage(asked: HostedRequest): void {
 const OTHER_SITES: readonly unknown[] = ['cross-site', 'same-site'];
 
 /**
- * Returns whether a page of another origin sent the request: by its `Origin`, by what the browser says about a read,
- * which has no `Origin`, or by a DNS name that leads to this machine (DNS rebinding).
+ * Returns whether a page of another origin sent the request for itself: by its `Origin`, or by what the browser says
+ * about a read, which has no `Origin`. A visitor who follows a link, as in web mail, asks for the page themselves.
  */
-export function isOfOtherPage(asked: HostedRequest & CallerOrigin): boolean {
-  const { origin, 'sec-fetch-site': site } = asked.headers;
-  if (OTHER_SITES.includes(site)) return true;
-  if (!isSameHost({ origin: origin?.toString(), hosts: hostsOf(asked) })) return true;
-  return isLoopback(callerAddress(asked)) && !isUnderLocalName(asked);
+export function isSentByOtherPage(asked: HostedRequest & { method: string }): boolean {
+  const { origin, 'sec-fetch-site': site, 'sec-fetch-mode': mode } = asked.headers;
+  const isLink = mode === 'navigate' && (asked.method === 'GET' || asked.method === 'HEAD');
+  if (!isLink && OTHER_SITES.includes(site)) return true;
+  return !isSameHost({ origin: origin?.toString(), hosts: hostsOf(asked) });
 }

@@ -1,3 +1,4 @@
+import type { Refusal } from '@goldwake/contracts';
 import {
   type CallerOrigin,
   type Clock,
@@ -5,6 +6,7 @@ import {
   callerKey,
   isClientAddress,
   isLoopback,
+  isRebound,
   isSharedAddress,
   type Limit,
   Limiter,
@@ -15,8 +17,8 @@ import { type CanActivate, type ExecutionContext, SetMetadata, type Type } from 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from '../telemetry/logger.js';
 import { isRefusedMedia } from './media-type.js';
-import { isOfOtherPage } from './own-page.js';
-import { takesToken } from './public.decorator.js';
+import { isSentByOtherPage } from './own-page.js';
+import { type TokenTaking, takesToken } from './public.decorator.js';
 import { routeConfig, routeConfigOf } from './route-config.js';
 import type { SignedIn, VerifiedToken } from './signed-in.js';
 
@@ -30,9 +32,11 @@ export interface SecretRequest {
 
 /** Recognizes requests that hold a secret which nobody can guess, such as a session. A provider of the module. */
 export interface SecretHolders {
+  /** Whether the body may contain the secret, or names what it belongs to. Otherwise the headers decide. */
+  readonly readsBody?: boolean;
   /**
    * Returns a key of the holder, which must not be the secret itself; undefined if the request holds no valid secret.
-   * It is first called before the body is read, and then again afterwards.
+   * It is called once; above a limit before the body is read, and then again afterwards if it reads the body.
    */
   holderOf(request: SecretRequest): string | undefined | Promise<string | undefined>;
 }
@@ -43,13 +47,15 @@ export interface RateLimit extends Omit<Limit, 'takes'> {
   /** Maximum number of requests within one window, or a function that takes it from the settings. */
   takes: number | ((settings: Settings) => number);
   /**
-   * Maximum number of requests from this machine, for a limit per address. It is higher than `takes`, because tests,
-   * load tools and all simulated players share that address; it only stops a runaway client.
+   * Maximum number of requests from this machine, for a limit per address, and from all clients of a proxy on it that is
+   * not trusted. It is higher than `takes`, because tests, load tools and all simulated players share that address; it
+   * only stops a runaway client.
    */
   loopbackTakes?: number;
   /**
    * Recognizes holders of a secret, for a limit per address. Each holder has a count of its own, so that others at the
-   * same address cannot use it up. A request with a valid access token has one on every route.
+   * same address cannot use it up. So has each player on a route that `@TakesToken()`; an access token means nothing on
+   * other public routes, because anybody can open accounts.
    */
   holders?: Type<SecretHolders>;
 }
@@ -61,7 +67,8 @@ export function takesOf({ takes }: RateLimit, settings: Settings): number {
 
 /**
  * Limit of all reads of public routes together, far above what the players behind one address need. There is no limit
- * from this machine, because probes, load tests and benchmarks share that address.
+ * from this machine, because probes, load tests and benchmarks share that address; clients of a proxy on it that is not
+ * trusted have none either.
  */
 export const PUBLIC_READS = {
   per: 'address',
@@ -81,7 +88,7 @@ export const LimitsReads = (limit: RateLimit | 'unlimited') => SetMetadata(READ_
  */
 export const UnlimitedReads = () => LimitsReads('unlimited');
 
-interface Limited {
+interface Limited extends TokenTaking {
   rateLimits?: readonly RateLimit[];
 }
 
@@ -103,6 +110,13 @@ const SECRET_BODY_BYTES_MAX = 4_096;
 const UNKNOWN_PROXY =
   'The addresses of clients behind a proxy on this machine are unknown, so these clients share one count of each limit. Let the proxy send X-Forwarded-For, and set GOLDWAKE_PROXIES=loopback';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The refusal of a request above a limit that is still read because it may hold a secret. */
+    overLimit: Refusal | undefined;
+  }
+}
+
 /** What the limits need of their process. */
 export interface RateLimitingParts {
   /** Returns the player of a valid access token; undefined if the request has none. */
@@ -119,8 +133,8 @@ export interface RateLimitingParts {
  */
 export class RateLimiting implements CanActivate {
   private readonly limiters = new Map<RateLimit, { elsewhere: Limiter; shared: Limiter }>();
-  /** Requests above a limit that were let through because they may hold a secret, with their refusal. */
-  private readonly overLimit = new WeakMap<object, unknown>();
+  /** The holders found in the headers of requests above a limit. */
+  private readonly found = new WeakMap<object, Map<RateLimit, string | undefined>>();
   private hasWarned = false;
 
   constructor(
@@ -131,6 +145,7 @@ export class RateLimiting implements CanActivate {
 
   /** Applies the limits per address as soon as the headers have arrived, before the body is parsed. */
   watch(server: FastifyInstance): void {
+    server.decorateRequest('overLimit', undefined);
     server.addHook('onRequest', (request, _reply, done) => {
       const { rateLimits = [] } = request.routeOptions.config as Limited;
       const limits = rateLimits.filter(({ per }) => per === 'address');
@@ -164,13 +179,14 @@ export class RateLimiting implements CanActivate {
     const perAddress = limits.filter(({ per }) => per === 'address');
     const reads = this.readLimitOf(context, request);
     if (reads) perAddress.push(reads);
-    const mayHold = player || request.headers.authorization !== undefined;
-    const isOfHolder = perAddress.some(({ holders }) => mayHold || holders);
+    if (player && perAddress.length > 0 && !takesToken(context.getHandler()))
+      throw new Error('a route that requires a token has limits per player, not per address');
+    const isOfHolder = perAddress.some(({ holders }) => player || holders);
     try {
       if (reads) this.takeAddress(reads, request);
     } catch (refused) {
       if (!isOfHolder) throw refused;
-      this.overLimit.set(request, refused);
+      request.overLimit = refused as Refusal;
     }
     return !isOfHolder || this.countHolder(perAddress, request);
   }
@@ -181,45 +197,84 @@ export class RateLimiting implements CanActivate {
     return limit === 'unlimited' ? undefined : limit;
   }
 
-  private takeAddress(limit: RateLimit, request: FastifyRequest): void {
+  private takeAddress(limit: RateLimit, request: FastifyRequest, count = ''): void {
     const address = callerAddress(request);
-    this.limiterOf(limit, address).take(arrivalKey(request, address));
+    this.limiterOf(limit, address).take(count + this.arrivalKey(request, address));
+  }
+
+  private mayHoldInBody({ holders }: RateLimit, { headers }: FastifyRequest): boolean {
+    const bytes = Number(headers['content-length']);
+    return bytes > 0 && bytes <= SECRET_BODY_BYTES_MAX && holders !== undefined && this.readsBody(holders);
+  }
+
+  private readsBody(holders: Type<SecretHolders>): boolean {
+    return this.parts.provided(holders).readsBody === true;
   }
 
   /**
-   * Lets a request above a limit through if it holds a secret, or if its body may contain one.
+   * Lets a request above a limit through if its headers hold a secret. If its body may contain one, the address has a
+   * second count, of as many requests as the limit takes; above that, only the headers count.
    * @throws the refusal otherwise
    */
   private async admitHolder(request: FastifyRequest, limits: readonly RateLimit[], refused: unknown): Promise<void> {
-    if (isRefusedAnyway(request)) throw refused;
+    if (this.isRefusedAnyway(request)) throw refused;
+    const { takesToken } = request.routeOptions.config as Limited;
+    const player = takesToken ? await this.parts.signedIn(request) : undefined;
+    const found = new Map<RateLimit, string | undefined>();
+    this.found.set(request, found);
     for (const limit of limits) {
-      const isSmall = Number(request.headers['content-length']) <= SECRET_BODY_BYTES_MAX;
-      const mayFollow = limit.holders && isSmall;
-      if (!mayFollow && (await this.holderOf(limit, request)) === undefined) throw refused;
+      const holder = await this.holderOf(limit, request, player);
+      found.set(limit, holder);
+      if (holder !== undefined) continue;
+      if (!this.mayHoldInBody(limit, request)) throw refused;
+      this.takeAddress(limit, request, 'above ');
     }
-    this.overLimit.set(request, refused);
+    request.overLimit = refused as Refusal;
   }
 
   /** Counts a request of a holder for the holder alone, and no longer for the address. */
   private async countHolder(limits: readonly RateLimit[], request: FastifyRequest): Promise<boolean> {
-    const isOver = this.overLimit.has(request);
+    const { overLimit } = request;
     for (const limit of limits) {
-      const holder = isRefusedAnyway(request) ? undefined : await this.holderOf(limit, request);
+      const holder = this.isRefusedAnyway(request) ? undefined : await this.knownHolder(limit, request);
       if (holder === undefined) {
-        if (isOver) throw this.overLimit.get(request);
+        if (overLimit) throw overLimit;
         continue;
       }
       const address = callerAddress(request);
       const limiter = this.limiterOf(limit, address);
-      if (!isOver) limiter.giveBack(arrivalKey(request, address));
+      if (!overLimit) limiter.giveBack(this.arrivalKey(request, address));
       limiter.take(`holder ${holder}`);
     }
+    request.overLimit = undefined;
     return true;
   }
 
-  private async holderOf({ holders }: RateLimit, request: FastifyRequest): Promise<string | undefined> {
-    const player = request.player ?? (await this.parts.signedIn(request));
+  /** Returns the holder that the headers have shown, or asks again because the body has been read. */
+  private async knownHolder(limit: RateLimit, request: FastifyRequest): Promise<string | undefined> {
+    const found = this.found.get(request);
+    const isDecided = found?.has(limit) && !(limit.holders && this.readsBody(limit.holders));
+    return found?.get(limit) ?? (isDecided ? undefined : this.holderOf(limit, request, request.player));
+  }
+
+  private async holderOf(
+    { holders }: RateLimit,
+    request: FastifyRequest,
+    player: SignedIn | null | undefined,
+  ): Promise<string | undefined> {
     return player ? `player ${player.uid}` : holders && this.parts.provided(holders).holderOf(request);
+  }
+
+  /**
+   * Returns whether a request counts apart, whatever it holds: it is refused anyway, or a page of another origin sent
+   * it. A page of another port of this machine sends the cookies of this one, so it must not count as its holder's.
+   */
+  private isRefusedAnyway(request: FastifyRequest): boolean {
+    return isSentByOtherPage(request) || isRebound(request, this.settings.host) || isRefusedMedia(request);
+  }
+
+  private arrivalKey(request: FastifyRequest, address: string): string {
+    return this.isRefusedAnyway(request) ? `refused ${callerKey(address)}` : callerKey(address);
   }
 
   /** Warns once, because each client of the proxy would cause it again. */
@@ -245,19 +300,7 @@ export class RateLimiting implements CanActivate {
   }
 }
 
-/**
- * Returns whether a request is refused whatever it holds. A page of another port of this machine sends the cookies of
- * this one, so such a request must not count as its holder's.
- */
-function isRefusedAnyway(request: FastifyRequest): boolean {
-  return isOfOtherPage(request) || isRefusedMedia(request);
-}
-
 function keyOf({ per }: RateLimit, player: VerifiedToken): string {
   if (per === 'token') return tokenKey(player);
   return per === 'session' ? player.sessionId : player.uid;
-}
-
-function arrivalKey(request: FastifyRequest, address: string): string {
-  return isRefusedAnyway(request) ? `refused ${callerKey(address)}` : callerKey(address);
 }

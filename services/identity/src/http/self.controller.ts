@@ -28,7 +28,7 @@ import { CompleteOnboarding } from '../commands/complete-onboarding.js';
 import { RemoveAvatar } from '../commands/remove-avatar.js';
 import { RequestEmailChange } from '../commands/request-email-change.js';
 import { UploadAvatar } from '../commands/upload-avatar.js';
-import { ACCOUNT_CHANGES, EMAILS, REMEDIES } from '../limits/request-limits.js';
+import { ACCOUNT_CHANGES, EMAILS_OF_PLAYER, REMEDIES } from '../limits/request-limits.js';
 import { SelfView } from '../queries/self-view.js';
 import { AvatarPipe } from './avatar.pipe.js';
 import type { Caller } from './caller.js';
@@ -92,7 +92,7 @@ export class SelfController {
     problems: ['email_taken', 'password_wrong'],
     repeat: { takesKey: false, returns: 'Each request sends an e-mail, whose code replaces the earlier one.' },
   })
-  @RateLimits(EMAILS, ACCOUNT_CHANGES)
+  @RateLimits(EMAILS_OF_PLAYER, ACCOUNT_CHANGES)
   @Post('email')
   @HttpCode(202)
   async changeEmail(

@@ -1,5 +1,5 @@
 import type { RateLimit } from '@goldwake/service';
-import { ChallengeHolders, CodeHolders, RefreshHolders } from './secret-holders.js';
+import { ChallengeHolders, CodeHolders, DeviceHolders, RefreshHolders } from './secret-holders.js';
 
 const MINUTE_MS = 60_000;
 const perAddress = (takes: number, loopbackTakes: number, holders?: RateLimit['holders']): RateLimit => ({
@@ -11,13 +11,15 @@ const perAddress = (takes: number, loopbackTakes: number, holders?: RateLimit['h
 });
 
 export const SIGN_UPS = perAddress(100, 10_000);
-export const SIGN_INS = perAddress(100, 10_000);
+export const SIGN_INS = perAddress(100, 10_000, DeviceHolders);
 /** Limit of second steps of sign-ins. Wrong codes have much lower limits per account. */
 export const SECOND_FACTORS = perAddress(60, 10_000, ChallengeHolders);
 export const SIGN_OUTS = perAddress(300, 10_000, RefreshHolders);
 export const REFRESHES = perAddress(300, 10_000, RefreshHolders);
 /** Limit of requests that send an e-mail, whatever its address. */
-export const EMAILS = perAddress(20, 1_000);
+export const EMAILS = perAddress(20, 1_000, DeviceHolders);
+/** Limit of requests that send an e-mail for a player who is signed in. */
+export const EMAILS_OF_PLAYER: RateLimit = { per: 'player', takes: 20, windowMs: MINUTE_MS };
 /** Limit of requests that contain a one-time code from an e-mail. */
 export const CODES = perAddress(30, 1_000, CodeHolders);
 /** Limit of changes of a player's own account, valid or not. Each kind of stored change also has a lower limit. */

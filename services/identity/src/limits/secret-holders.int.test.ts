@@ -2,16 +2,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import request from 'supertest';
 import {
   askEmail,
+  bearer,
   type Casino,
+  deviceCookieOf,
   newcomer,
   newestCode,
   openCasino,
   PASSWORD,
   refresh,
+  signIn,
   signUp,
 } from '../testing/casino.js';
 import { secondFactorsOf } from '../testing/second-factors.js';
-import { CODES, EMAILS, REFRESHES, SECOND_FACTORS, SIGN_INS, SIGN_OUTS } from './request-limits.js';
+import { CODES, EMAILS, REFRESHES, SECOND_FACTORS, SIGN_INS, SIGN_OUTS, SIGN_UPS } from './request-limits.js';
 
 /** The address of a player, and of strangers in the same network. */
 const FROM = { 'x-forwarded-for': '203.0.113.9' };
@@ -79,6 +82,39 @@ describe('strangers at the address of a player cannot stop', () => {
     const asked = await askEmail(casino.app, browser, { email: newcomer().email, password: PASSWORD }).set(FROM);
     expect(asked.status).toBe(202);
   });
+});
+
+describe('strangers at the address of a device that the account knows cannot stop', () => {
+  it('its sign-in', async () => {
+    const { email, cookie } = await known();
+    await flood(SIGN_INS, 'sign-in', { email, password: 1 });
+    await post('sign-in', { email, password: PASSWORD }).expect(429);
+    await post('sign-in', { email: newcomer().email, password: PASSWORD }, { cookie }).expect(429);
+    await post('sign-in', { email, password: PASSWORD }, { cookie }).expect(200);
+  });
+
+  it('its request for a new password', async () => {
+    const { email, cookie } = await known();
+    await flood(EMAILS, 'forgot-password', { email });
+    await post('forgot-password', { email: newcomer().email }, { cookie }).expect(429);
+    await post('forgot-password', { email }, { cookie }).expect(202);
+  });
+
+  async function known() {
+    const { email } = newcomer();
+    await signUp(casino.app, newcomer({ email }));
+    return { email, cookie: deviceCookieOf(await signIn(casino.app, email).expect(200)) };
+  }
+});
+
+it.each([
+  ['sign-up', SIGN_UPS, {}],
+  ['sign-in', SIGN_INS, {}],
+  ['forgot-password', EMAILS, {}],
+])('an access token does not raise the limit of %s', async (path, limit, body) => {
+  const browser = await signUp(casino.app);
+  await flood(limit, path, body);
+  await post(path, body, bearer(browser)).expect(429);
 });
 
 it('a page of another origin does not use up the sign-ins of its visitor', async () => {

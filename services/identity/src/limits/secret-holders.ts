@@ -1,11 +1,14 @@
 import type { Clock, Documents } from '@goldwake/core';
 import type { SecretHolders, SecretRequest } from '@goldwake/service';
-import { sessions } from '../documents.js';
+import { credentials, sessions } from '../documents.js';
+import { DEVICE_COOKIE } from '../http/device-cookie.js';
 import { REFRESH_COOKIE } from '../http/refresh-cookie.js';
 import type { ActionCodes } from '../secrets/action-codes.js';
 import type { Challenges } from '../secrets/challenges.js';
 import { digest } from '../secrets/digest.js';
 import { familyHash, isTokenOf } from '../secrets/refresh-tokens.js';
+import type { SealedEmails } from '../secrets/sealed-emails.js';
+import type { KnownDevices } from '../sessions/known-devices.js';
 
 /** Recognizes open sessions by their refresh cookie. */
 export class RefreshHolders implements SecretHolders {
@@ -26,6 +29,8 @@ export class RefreshHolders implements SecretHolders {
 
 /** Recognizes recipients of an e-mail by the code in its link. */
 export class CodeHolders implements SecretHolders {
+  readonly readsBody = true;
+
   constructor(private readonly codes: ActionCodes) {}
 
   async holderOf({ body }: SecretRequest): Promise<string | undefined> {
@@ -36,11 +41,33 @@ export class CodeHolders implements SecretHolders {
 
 /** Recognizes players between the two steps of a sign-in by the token of the first step. */
 export class ChallengeHolders implements SecretHolders {
+  readonly readsBody = true;
+
   constructor(private readonly challenges: Challenges) {}
 
   async holderOf({ body }: SecretRequest): Promise<string | undefined> {
     const token = textOf(body, 'challengeToken');
     return token !== undefined && (await this.challenges.has(token)) ? digest(token) : undefined;
+  }
+}
+
+/** Recognizes the devices of an account by their cookie and the e-mail address in the body. */
+export class DeviceHolders implements SecretHolders {
+  readonly readsBody = true;
+
+  constructor(
+    private readonly documents: Documents,
+    private readonly emails: SealedEmails,
+    private readonly devices: KnownDevices,
+  ) {}
+
+  async holderOf({ cookies, body }: SecretRequest): Promise<string | undefined> {
+    const [token, email] = [cookies[DEVICE_COOKIE], textOf(body, 'email')];
+    if (token === undefined || email === undefined) return undefined;
+    const equals = [this.emails.lookup(email)];
+    const [account] = await this.documents.find(credentials, { index: 'email', equals, limit: 1 });
+    // Also searched for without an account, so that the duration does not reveal whether there is one.
+    return this.devices.find(account?.body.uid ?? '', token);
   }
 }
 

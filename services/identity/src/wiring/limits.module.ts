@@ -5,7 +5,7 @@ import { AddressGuesses } from '../limits/address-guesses.js';
 import { PasswordAttempts } from '../limits/password-attempts.js';
 import { PasswordChecks } from '../limits/password-checks.js';
 import { Reauthentication } from '../limits/reauthentication.js';
-import { ChallengeHolders, CodeHolders, RefreshHolders } from '../limits/secret-holders.js';
+import { ChallengeHolders, CodeHolders, DeviceHolders, RefreshHolders } from '../limits/secret-holders.js';
 import { SecurityLog } from '../limits/security-log.js';
 import { SharedGuesses } from '../limits/shared-guesses.js';
 import { SignInAttempts } from '../limits/sign-in-attempts.js';
@@ -13,6 +13,8 @@ import { ActionCodes } from '../secrets/action-codes.js';
 import { Challenges } from '../secrets/challenges.js';
 import { DataKey } from '../secrets/data-key.js';
 import { PasswordHashes } from '../secrets/password-hashes.js';
+import { SealedEmails } from '../secrets/sealed-emails.js';
+import { KnownDevices } from '../sessions/known-devices.js';
 import { PASSWORD_CHANGES, PROFILE_CHANGES, SECOND_FACTOR_ATTEMPTS } from './shared.module.js';
 
 /** Limit of new passwords per player. It is not that of other changes, which a stolen access token could use up. */
@@ -38,6 +40,7 @@ export const LIMITS: Provider[] = [
   provide(RefreshHolders, [DOCUMENTS, CLOCK]),
   provide(CodeHolders, [ActionCodes]),
   provide(ChallengeHolders, [Challenges]),
+  provide(DeviceHolders, [DOCUMENTS, SealedEmails, KnownDevices]),
   provide(SecurityLog, [LOGGER]),
   provide(PasswordChecks, [PasswordHashes, PasswordAttempts, SecurityLog]),
   provide(Reauthentication, [DOCUMENTS, PasswordChecks]),

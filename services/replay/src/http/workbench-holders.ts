@@ -4,6 +4,8 @@ import { readSessionCookie } from './session-cookie.js';
 
 /** Recognizes engineers: requests with the cookie of an open workbench session, or with the token of the link. */
 export class WorkbenchHolders implements SecretHolders {
+  readonly readsBody = true;
+
   constructor(private readonly sessions: WorkbenchSessions) {}
 
   holderOf(request: SecretRequest): string | undefined {
