@@ -31,11 +31,13 @@ export async function claimExistingPasskeys(documents: Documents, accounts: Acco
   for (;;) {
     const page = await documents.scan(credentials, afterId === undefined ? {} : { afterId });
     if (page.length === 0) break;
-    const claims = new Map<string, string>();
-    for (const { id: uid } of page) {
-      const { passkeys } = (await accounts.load(uid)).state.secondFactors;
-      for (const passkey of passkeys) claims.set(digest(passkey.id), uid);
-    }
+    const owned = await Promise.all(
+      page.map(async ({ id: uid }) => {
+        const { passkeys } = (await accounts.load(uid)).state.secondFactors;
+        return passkeys.map(({ id }) => [digest(id), uid] as const);
+      }),
+    );
+    const claims = new Map(owned.flat());
     await documents.write([...claims].map(([id, uid]) => put(passkeyClaims, id, { uid })));
     afterId = page.at(-1)?.id;
   }
