@@ -75,7 +75,11 @@ export class AuthController {
     @Req() caller: Caller,
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<SessionResponse> {
-    const started = await this.signUpCommand.execute(body, { address: caller.ip, ...deviceOf(caller) }, context);
+    const started = await this.signUpCommand.execute(
+      body,
+      { address: callerAddress(caller), ...deviceOf(caller) },
+      context,
+    );
     return this.answer.of(started, caller, reply);
   }
 

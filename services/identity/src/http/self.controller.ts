@@ -107,6 +107,11 @@ export class SelfController {
   @Describe('User', {
     summary: 'Changes the password and ends all other sessions.',
     problems: ['password_wrong', 'password_too_weak'],
+    repeat: {
+      takesKey: true,
+      returns:
+        'A repeated request with the same key is executed once and gets the profile while `newPassword` is the password in force. After a further change it gets `password_wrong`.',
+    },
   })
   @RateLimits(...REMEDIES)
   @Put('password')

@@ -36,7 +36,11 @@ export class SessionsController {
 
   @DescribeOther({
     summary: 'Ends one session of the player.',
-    repeat: { takesKey: false, returns: 'A repeated request succeeds: the session stays ended.' },
+    repeat: {
+      takesKey: false,
+      returns:
+        'A repeated request succeeds; some time later it gets `not_found`, because ended sessions are deleted. The session stays ended.',
+    },
   })
   @RateLimits(...REMEDIES)
   @Delete(':id')
