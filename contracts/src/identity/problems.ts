@@ -73,8 +73,8 @@ export const IDENTITY_PROBLEMS = {
     status: 410,
     title: 'This step took too long or was finished already; start again',
     meaning:
-      'The challenge token is unknown, expired, was used already, or belongs to something else; or the authenticator app was not enrolled in the last 15 minutes.',
-    next: 'Start again: sign in with e-mail and password, request new options for a passkey, or enrol the app again.',
+      'The challenge token is unknown, expired, was used already, or belongs to something else; or the authenticator app was not enrolled in the last 15 minutes; or a repeated request asks for recovery codes that were used up or replaced since.',
+    next: 'Start again: sign in with e-mail and password, request new options for a passkey, enrol the app again, or create new recovery codes.',
   },
   totp_on_already: {
     status: 409,

@@ -22,6 +22,12 @@ export const takesKey = (handler: object): boolean =>
 export const Command = createParamDecorator(readCommand);
 
 /**
+ * Fields that the hash of a request leaves out, because a password or a short code could be guessed from a stored hash.
+ * Commands check these fields also when they are repeated.
+ */
+const SECRET_FIELDS: ReadonlySet<string> = new Set(['password', 'currentPassword', 'newPassword', 'code']);
+
+/**
  * Builds the command context of a request.
  * @throws Refusal `validation_failed` for an invalid Idempotency-Key
  */
@@ -36,7 +42,9 @@ export function commandContext(request: FastifyRequest, takesKey: boolean): Comm
 }
 
 function bodyText(body: unknown): string {
-  return Buffer.isBuffer(body) ? hash('sha256', body) : canonicalJson(body ?? null);
+  if (Buffer.isBuffer(body)) return hash('sha256', body);
+  const fields = Object.entries(body ?? {}).filter(([name]) => !SECRET_FIELDS.has(name));
+  return canonicalJson(body ? Object.fromEntries(fields) : null);
 }
 
 function idempotencyKey({ headers, raw }: FastifyRequest): string | undefined {

@@ -38,7 +38,10 @@ export class PlayerFactory {
       this.hashed ??= parts.passwords.hash(password);
       return this.hashed;
     };
-    this.signUp = new SignUp({ ...parts.signUp.parts, passwords: { hash } });
+    this.signUp = new SignUp({
+      ...parts.signUp.parts,
+      passwords: { hash, verify: (stored, given) => parts.passwords.verify(stored, given) },
+    });
   }
 
   /**

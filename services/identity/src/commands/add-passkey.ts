@@ -48,7 +48,10 @@ export class AddPasskey {
     const { accounts, documents, challenges, playerKeys, recoveryCodes, emails, mailbox, changes } = this.parts;
     const { codes, hashes } = await recoveryCodes.create(uid, context);
     const earlier = await accounts.earlier(uid, context);
-    if (earlier) return issuesCodes(earlier) ? codes : null;
+    if (earlier) {
+      const { state } = await accounts.load(uid);
+      return issuesCodes(earlier, state, hashes) ? codes : null;
+    }
     const [challenge, account, key] = await Promise.all([
       challenges.find(passkey.challengeToken, 'add_passkey'),
       documents.get(credentials, uid),
@@ -68,17 +71,17 @@ export class AddPasskey {
       last_used_at: null,
     };
     try {
-      const { events } = await accounts.execute(
+      const { events, state } = await accounts.execute(
         uid,
-        accounts.keyed(context, uid),
-        (state) => {
+        await accounts.keyed(context, uid),
+        (before) => {
           // A reset of the password in the meantime must not leave a passkey of the time before.
-          if (state.password_version !== password_version) throw new Refusal('challenge_invalid');
-          return addPasskey(state, added, hashes);
+          if (before.password_version !== password_version) throw new Refusal('challenge_invalid');
+          return addPasskey(before, added, hashes);
         },
         [challenges.use(challenge), claim, ...(await mailbox.warn(emails.unseal(account.body), 'passkeyAdded'))],
       );
-      return issuesCodes(events) ? codes : null;
+      return issuesCodes(events, state, hashes) ? codes : null;
     } catch (error) {
       if (!(error instanceof RevisionConflict)) throw error;
       if (error.collection === challengeDocuments.name) throw new Refusal('challenge_invalid');

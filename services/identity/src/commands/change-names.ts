@@ -29,7 +29,7 @@ export class ChangeNames {
     changes.take(uid);
     const key = await playerKeys.of(uid);
     if (!key) throw new Refusal('token_invalid');
-    await accounts.execute(uid, accounts.keyed(context, uid), (state) =>
+    await accounts.execute(uid, await accounts.keyed(context, uid), (state) =>
       changeNames(state, {
         ...this.changed(key, 'first_name', state.first_name, first),
         ...this.changed(key, 'last_name', state.last_name, last),

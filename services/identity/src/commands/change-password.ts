@@ -44,14 +44,19 @@ export class ChangePassword {
   ): Promise<void> {
     const { accounts, documents, passwords, passwordChecks, emails, changes, codes, mailbox, sessionEnds } = this.parts;
     const { uid, sessionId } = player;
-    const account = await documents.get(credentials, uid);
-    if (!account) throw new Refusal('token_invalid');
-    const { username, password_hash: before } = account.body;
+    const requireInForce = async (password: string) => {
+      const account = await documents.get(credentials, uid);
+      if (!account) throw new Refusal('token_invalid');
+      await passwordChecks.require({ ...player, password, address }, account.body.password_hash, context);
+      return account;
+    };
+    if (await accounts.earlier(uid, context)) {
+      await requireInForce(body.newPassword);
+      return;
+    }
+    const account = await requireInForce(body.currentPassword);
+    const { username } = account.body;
     const email = emails.unseal(account.body);
-    const repeated = await accounts.earlier(uid, context);
-    const password = repeated ? body.newPassword : body.currentPassword;
-    await passwordChecks.require({ ...player, password, address }, before, context);
-    if (repeated) return;
     requireOther(body);
     this.parts.passwordPolicy.require(body.newPassword, { username, email }, 'newPassword');
     changes.take(uid);
@@ -59,9 +64,9 @@ export class ChangePassword {
     const password_version = account.body.password_version + 1;
     const withdrawnCodes = await codes.withdraw(uid, 'resetPassword', 'changeEmail');
     try {
-      await sessionEnds.execute(
+      const { repeated } = await sessionEnds.execute(
         uid,
-        accounts.keyed(context, uid),
+        await accounts.keyed(context, uid),
         (state) => changePassword(state, 'player', sessionId),
         [
           put(credentials, uid, { ...account.body, password_hash, password_version }, account.revision),
@@ -69,6 +74,8 @@ export class ChangePassword {
           ...(await mailbox.warn(email, 'passwordChanged')),
         ],
       );
+      // Another request with this key was executed meanwhile, perhaps with another new password.
+      if (repeated) await requireInForce(body.newPassword);
     } catch (error) {
       // A `RevisionConflict` means that the credentials have changed since the password was checked.
       if (error instanceof RevisionConflict) throw new Refusal('conflict');

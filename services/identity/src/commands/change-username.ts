@@ -29,7 +29,7 @@ export class ChangeUsername {
     const { accounts, documents, claims, changes } = this.parts;
     const username = toUsername(text);
     changes.take(uid);
-    if (await accounts.stored(uid, accounts.keyed(context, uid))) return;
+    if (await accounts.stored(uid, await accounts.keyed(context, uid))) return;
     try {
       await onNewest(async () => {
         const account = await documents.get(credentials, uid);
@@ -37,7 +37,7 @@ export class ChangeUsername {
         const named = { ...account.body, username: username.shown, username_normalized: username.normalized };
         if (named.username === account.body.username) return;
         const claimed = await claims.next(uid, username, usernameOf(account.body.username));
-        await accounts.execute(uid, accounts.keyed(context, uid), (state) => changeUsername(state, username), [
+        await accounts.execute(uid, await accounts.keyed(context, uid), (state) => changeUsername(state, username), [
           put(credentials, uid, named, account.revision),
           ...claimed,
         ]);

@@ -52,7 +52,7 @@ export class CompleteOnboarding {
       state_id: sealed('state_id'),
     };
     try {
-      await accounts.execute(uid, accounts.keyed(context, uid), (state) => {
+      await accounts.execute(uid, await accounts.keyed(context, uid), (state) => {
         if (!state.profile) throw new Refusal('token_invalid');
         const declared = {
           dateOfBirth: personal.date_of_birth,

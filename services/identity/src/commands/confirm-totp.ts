@@ -1,7 +1,7 @@
-import { type CommandContext, Refusal, type StoredEvent } from '@goldwake/contracts';
+import { type AccountEvent, type CommandContext, Refusal, type StoredEvent } from '@goldwake/contracts';
 import type { Clock, Documents, DocumentWrite } from '@goldwake/core';
 import { credentials } from '../documents.js';
-import { confirmTotp, issuesCodes, pendingTotp, type Totp } from '../domain/second-factors.js';
+import { confirmTotp, issuesCodes, pendingTotp, type Totp, totpOf } from '../domain/second-factors.js';
 import type { SecurityLog } from '../limits/security-log.js';
 import type { SignInAttempts } from '../limits/sign-in-attempts.js';
 import type { Mailbox } from '../mail/mailbox.js';
@@ -39,7 +39,8 @@ export class ConfirmTotp {
    * Confirms the app.
    * @returns the recovery codes if this is the account's first factor
    * @throws Refusal `second_factor_wrong`, `too_many_requests`, `email_unverified`, `totp_on_already`, `conflict`;
-   * `challenge_invalid` if there is no enrolment or it has ended
+   * `challenge_invalid` if there is no enrolment or it has ended, or the recovery codes of a repeated request have been
+   * used up or replaced
    */
   async execute(
     { uid, address }: { uid: string; address: string },
@@ -55,20 +56,25 @@ export class ConfirmTotp {
       log.refused('totpConfirmation', error, { uid, address }, context);
       throw error;
     });
-    if (checked.earlier) return issuesCodes(checked.earlier) ? codes : null;
+    if (checked.earlier) {
+      const { state } = await accounts.load(uid);
+      return issuesCodes(checked.earlier, state, hashes) ? codes : null;
+    }
     const { totpId, step, clearing } = checked;
-    const { events } = await accounts.execute(
+    const { events, state } = await accounts.execute(
       uid,
-      accounts.keyed(context, uid),
-      (state) => confirmTotp(state, { totpId, step, now }, hashes),
+      await accounts.keyed(context, uid),
+      (before) => confirmTotp(before, { totpId, step, now }, hashes),
       [...(await mailbox.warn(emails.unseal(account.body), 'totpOn')), ...clearing],
     );
-    return issuesCodes(events) ? codes : null;
+    // The key belongs to the confirmation of another app: the code, by which they differ, is not part of the hash.
+    if (totpOf(events) !== totpId) throw new Refusal('idempotency_mismatch');
+    return issuesCodes(events, state, hashes) ? codes : null;
   }
 
   /**
    * Verifies the code and returns its time step (RFC 6238), or the events of an earlier request with the same key and
-   * body. Failed attempts are counted separately from those at sign-in, so neither limit locks the other. A request
+   * code. Failed attempts are counted separately from those at sign-in, so neither limit locks the other. A request
    * after the app is on counts as one, so that nobody can guess the code of an earlier request.
    */
   private async checked(
@@ -76,17 +82,27 @@ export class ConfirmTotp {
     { uid, address }: { uid: string; address: string },
     now: number,
     context: CommandContext,
-  ): Promise<Confirmable | { earlier: readonly StoredEvent[] }> {
+  ): Promise<Confirmable | { earlier: readonly StoredEvent<AccountEvent>[] }> {
     const { accounts, tries, totpSecrets } = this.parts;
-    let earlier: readonly StoredEvent[] | undefined;
+    let earlier: readonly StoredEvent<AccountEvent>[] | undefined;
     let totp: Totp | undefined;
     let step: number | undefined;
     let refusal = new Refusal('second_factor_wrong');
     const { clearing } = await tries.count(`enrolment ${uid}`, { address, device: undefined }, async () => {
-      earlier = await accounts.earlier(uid, context);
-      if (earlier) return true;
+      const known = await accounts.earlier(uid, context);
+      const { secondFactors } = (await accounts.load(uid)).state;
+      const app = secondFactors.totp;
+      if (
+        app &&
+        known &&
+        totpOf(known) === app.id &&
+        (await totpSecrets.isCodeOf(uid, app.secret, app.first_step, code))
+      ) {
+        earlier = known;
+        return true;
+      }
       try {
-        totp = pendingTotp((await accounts.load(uid)).state.secondFactors, now);
+        totp = pendingTotp(secondFactors, now);
       } catch (error) {
         if (!(error instanceof Refusal && error.code === 'totp_on_already')) throw error;
         refusal = error;

@@ -11,8 +11,8 @@ export class DisableTotp {
    * Disconnects the app and sends a notice; an unconfirmed enrolment is withdrawn silently.
    * @throws Refusal `password_wrong`, `too_many_requests`
    */
-  execute(player: Reauthenticating, context: CommandContext): Promise<void> {
-    return this.change.execute(
+  async execute(player: Reauthenticating, context: CommandContext): Promise<void> {
+    await this.change.execute(
       player,
       {
         notice: 'totpOff',

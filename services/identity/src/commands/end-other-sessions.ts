@@ -15,6 +15,7 @@ export class EndOtherSessions {
    * @param keep session that makes the request
    */
   async execute(uid: string, keep: string, context: CommandContext): Promise<void> {
-    await this.sessionEnds.execute(uid, this.accounts.keyed(context, uid), (state) => endOtherSessions(state, keep));
+    const keyed = await this.accounts.keyed(context, uid);
+    await this.sessionEnds.execute(uid, keyed, (state) => endOtherSessions(state, keep));
   }
 }

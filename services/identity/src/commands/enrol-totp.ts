@@ -1,7 +1,7 @@
 import { type CommandContext, Refusal } from '@goldwake/contracts';
 import type { TotpEnrolmentResponse } from '@goldwake/contracts/http';
 import type { Clock, Ids, Limiter } from '@goldwake/core';
-import { enrolTotp } from '../domain/second-factors.js';
+import { enrolTotp, requirePending, totpOf } from '../domain/second-factors.js';
 import type { Reauthenticating } from '../limits/password-checks.js';
 import type { Reauthentication } from '../limits/reauthentication.js';
 import type { TotpSecrets } from '../secrets/totp-secrets.js';
@@ -21,8 +21,9 @@ export class EnrolTotp {
   constructor(private readonly parts: EnrolTotpParts) {}
 
   /**
-   * Creates the key, which only this response contains.
-   * @throws Refusal `password_wrong`, `email_unverified`, `totp_on_already`, `too_many_requests`
+   * Creates the key. A repeated request gets the same, as long as the enrolment waits for its first code.
+   * @throws Refusal `password_wrong`, `email_unverified`, `totp_on_already`, `too_many_requests`; for a repeated request
+   * `challenge_invalid` if its enrolment has ended or was replaced
    */
   async execute(player: Reauthenticating, context: CommandContext): Promise<TotpEnrolmentResponse> {
     const { accounts, reauthentication, totpSecrets, changes, ids, clock } = this.parts;
@@ -31,9 +32,10 @@ export class EnrolTotp {
     const created = await totpSecrets.create(uid, username, context);
     if (!created) throw new Refusal('token_invalid');
     const totpId = ids.next();
-    await accounts.execute(uid, accounts.keyed(context, uid), (state) =>
-      enrolTotp(state, totpId, created.sealed, new Date(clock.now()).toISOString()),
+    const { events, state } = await accounts.execute(uid, await accounts.keyed(context, uid), (before) =>
+      enrolTotp(before, totpId, created.sealed, new Date(clock.now()).toISOString()),
     );
+    requirePending(state.secondFactors, totpOf(events), clock.now());
     return { secret: created.secret, uri: created.uri };
   }
 }

@@ -1,5 +1,5 @@
 import type { AccountEvent, CommandContext } from '@goldwake/contracts';
-import type { Limiter } from '@goldwake/core';
+import type { Executed, Limiter } from '@goldwake/core';
 import type { AccountState } from '../domain/account.js';
 import type { Reauthenticating } from '../limits/password-checks.js';
 import type { Reauthentication } from '../limits/reauthentication.js';
@@ -32,16 +32,16 @@ export class NotifiedChange {
     player: Reauthenticating,
     { notice, limit, isNotified = () => true, decide }: Change,
     context: CommandContext,
-  ): Promise<void> {
+  ): Promise<Executed<AccountState, AccountEvent>> {
     const { accounts, reauthentication, emails, mailbox } = this.parts;
     const account = await reauthentication.require(player, context);
     const { uid } = account;
     limit?.take(uid);
     const warning = await mailbox.warn(emails.unseal(account), notice);
     let notified = true;
-    await accounts.execute(
+    return accounts.execute(
       uid,
-      accounts.keyed(context, uid),
+      await accounts.keyed(context, uid),
       (state) => {
         notified = isNotified(state);
         return decide(state);

@@ -8,8 +8,8 @@ export class RemovePasskey {
   constructor(private readonly change: NotifiedChange) {}
 
   /** @throws Refusal `password_wrong`, `not_found`, `too_many_requests` */
-  execute(player: Reauthenticating, passkeyId: string, context: CommandContext): Promise<void> {
-    return this.change.execute(
+  async execute(player: Reauthenticating, passkeyId: string, context: CommandContext): Promise<void> {
+    await this.change.execute(
       player,
       { notice: 'passkeyRemoved', decide: (state) => removePasskey(state, passkeyId) },
       context,

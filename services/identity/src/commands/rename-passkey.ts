@@ -24,6 +24,6 @@ export class RenamePasskey {
     if (!key) throw new Refusal('token_invalid');
     changes.take(uid);
     const sealed = seal(key, PASSKEY_NAME, name, random);
-    await accounts.execute(uid, accounts.keyed(context, uid), (state) => renamePasskey(state, passkeyId, sealed));
+    await accounts.execute(uid, await accounts.keyed(context, uid), (state) => renamePasskey(state, passkeyId, sealed));
   }
 }

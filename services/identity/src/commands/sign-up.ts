@@ -13,6 +13,7 @@ import { type Credentials, credentials, usernameClaims } from '../documents.js';
 import { openAccount } from '../domain/account.js';
 import { adultBornOn, utcDay } from '../domain/date-of-birth.js';
 import { toUsername } from '../domain/names.js';
+import type { SecurityLog } from '../limits/security-log.js';
 import type { SignInAttempts } from '../limits/sign-in-attempts.js';
 import type { Mailbox } from '../mail/mailbox.js';
 import type { UsernameClaims } from '../names/username-claims.js';
@@ -26,6 +27,7 @@ import type { KnownDevices } from '../sessions/known-devices.js';
 import type { Device, NewSessions, Started } from '../sessions/new-session.js';
 import type { SessionStarter } from '../sessions/session-starter.js';
 import type { Accounts } from '../streams/accounts.js';
+import { keyedContext } from '../streams/keyed-context.js';
 
 /** Version of the password with which an account is opened. */
 const FIRST_PASSWORD = 1;
@@ -34,7 +36,7 @@ export interface SignUpParts {
   accounts: Accounts;
   documents: Documents;
   claims: UsernameClaims;
-  passwords: Pick<PasswordHashes, 'hash'>;
+  passwords: Pick<PasswordHashes, 'hash' | 'verify'>;
   passwordPolicy: PasswordPolicy;
   playerKeys: PlayerKeys;
   emails: SealedEmails;
@@ -44,6 +46,7 @@ export interface SignUpParts {
   starter: SessionStarter;
   tries: SignInAttempts;
   devices: KnownDevices;
+  log: SecurityLog;
   ids: Ids;
   random: Random;
   clock: Clock;
@@ -66,7 +69,7 @@ export class SignUp {
     try {
       return await this.open(body, caller, context);
     } catch (error) {
-      const again = isTaken(error) && (await this.signInAgain(body.email, caller, context));
+      const again = isTaken(error) && (await this.signInAgain(body, caller, context));
       if (!again) throw error;
       return again;
     }
@@ -107,7 +110,7 @@ export class SignUp {
     try {
       await accounts.execute(
         uid,
-        accounts.keyed(context, uid),
+        keyedContext(context, key),
         (state) => openAccount(state, profile, started.sessionId),
         [
           put(credentials, uid, account, 0),
@@ -128,32 +131,60 @@ export class SignUp {
   }
 
   /**
-   * Starts a session of the account that the same request has opened before. Another body with the same key counts as a
-   * wrong password of the account.
+   * Starts a session of the account that the same request has opened before. The password is checked and counted as at
+   * a sign-in; another body with the same key counts as a wrong password.
    * @returns undefined if no such request opened it, or its password is no longer enough to sign in
    */
   private async signInAgain(
-    email: string,
+    { email, password }: SignUpBody,
     caller: Device & { address: string },
     context: CommandContext,
   ): Promise<Started | undefined> {
-    const { accounts, documents, emails, starter, tries } = this.parts;
+    const { documents, emails, log } = this.parts;
     const emailHash = emails.lookup(email.trim());
     const [account] = await documents.find(credentials, { index: 'email', equals: [emailHash], limit: 1 });
-    if (!account) return undefined;
+    if (account?.body.password_version !== FIRST_PASSWORD) return undefined;
     const uid = account.id;
-    const known = await accounts.stored(uid, accounts.keyed(context, uid)).then(Boolean, (error) => {
-      if (error instanceof Refusal && error.code === 'idempotency_mismatch') return 'otherBody' as const;
+    const opened = await this.hasOpened(uid, context);
+    if (!opened) return undefined;
+    try {
+      return await this.withPassword(account.body, password, opened === 'sameBody', caller, context);
+    } catch (error) {
+      log.refused('signIn', error, { uid, address: caller.address, knownDevice: false }, context);
+      if (error instanceof Refusal && error.code !== 'too_many_requests') return undefined;
       throw error;
-    });
-    if (!known) return undefined;
+    }
+  }
+
+  /** Returns whether a request with this Idempotency-Key has opened the account; undefined if none has. */
+  private async hasOpened(uid: string, context: CommandContext): Promise<'sameBody' | 'otherBody' | undefined> {
+    const { accounts, playerKeys } = this.parts;
+    const key = await playerKeys.of(uid);
+    if (!key) return undefined;
+    try {
+      return (await accounts.stored(uid, keyedContext(context, key))) && 'sameBody';
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'idempotency_mismatch') return 'otherBody';
+      throw error;
+    }
+  }
+
+  private async withPassword(
+    { uid, email_normalized, password_hash }: Credentials,
+    password: string,
+    isSameBody: boolean,
+    caller: Device & { address: string },
+    context: CommandContext,
+  ): Promise<Started> {
+    const { passwords, starter, tries } = this.parts;
     const origin = { address: caller.address, device: undefined };
-    const { right, clearing } = await tries.count(emailHash, origin, async () => known === true);
-    if (!right) return undefined;
-    return starter.start({ uid, password_version: FIRST_PASSWORD }, caller, context, clearing).catch((error) => {
-      if (error instanceof Refusal) return undefined;
-      throw error;
-    });
+    const { right, clearing } = await tries.count(
+      email_normalized,
+      origin,
+      async () => (await passwords.verify(password_hash, password)) && isSameBody,
+    );
+    if (!right) throw new Refusal('credentials_wrong');
+    return starter.start({ uid, password_version: FIRST_PASSWORD }, caller, context, clearing);
   }
 
   /**

@@ -1,4 +1,4 @@
-import { msSince, Refusal, type Sealed, type SecondFactorEvent } from '@goldwake/contracts';
+import { type AccountEvent, msSince, Refusal, type Sealed, type SecondFactorEvent } from '@goldwake/contracts';
 import { isUnusedStep } from './totp-step.js';
 
 export const PASSKEYS_MAX = 10;
@@ -146,6 +146,20 @@ export function pendingTotp({ totp }: SecondFactors, now: number): Totp {
 }
 
 /**
+ * Requires that an enrolment is still the one that waits for its first code.
+ * @throws Refusal as `pendingTotp` does; `challenge_invalid` if another enrolment has replaced it
+ */
+export function requirePending(factors: SecondFactors, totpId: string | undefined, now: number): void {
+  if (pendingTotp(factors, now).id !== totpId) throw new Refusal('challenge_invalid');
+}
+
+/** Returns the id of the authenticator app that the events of a command enrolled or confirmed. */
+export function totpOf(events: readonly Pick<AccountEvent, 'type' | 'data'>[]): string | undefined {
+  const data = events.find(({ type }) => type === 'totp_enrolled' || type === 'totp_confirmed')?.data;
+  return data && 'totp_id' in data ? data.totp_id : undefined;
+}
+
+/**
  * Confirms the authenticator app with the step of its first code. That code is not accepted again.
  * @param hashes recovery codes, which are issued if this is the first factor
  * @throws Refusal as `pendingTotp` does; `email_unverified`; `conflict` if another enrolment has replaced this one
@@ -183,9 +197,20 @@ function firstCodes({ uid, secondFactors }: Owner, hashes: readonly string[]): S
   return [{ type: 'recovery_codes_issued', data: { uid, hashes } }];
 }
 
-/** Returns whether the events of a command contain new recovery codes. */
-export function issuesCodes(events: readonly { type: string }[]): boolean {
-  return events.some(({ type }) => type === 'recovery_codes_issued');
+/**
+ * Returns whether the events of a command contain new recovery codes.
+ * @throws Refusal `challenge_invalid` if these codes have been used up or replaced since
+ */
+export function issuesCodes(
+  events: readonly { type: string }[],
+  { secondFactors: { recovery_codes: left } }: Pick<Owner, 'secondFactors'>,
+  hashes: readonly string[],
+): boolean {
+  if (!events.some(({ type }) => type === 'recovery_codes_issued')) return false;
+  if (left.size === 0 || ![...left].every((hash) => hashes.includes(hash))) {
+    throw new Refusal('challenge_invalid', 'The recovery codes of this request were used up or replaced');
+  }
+  return true;
 }
 
 /** @throws Refusal `email_unverified`, `passkeys_full` */

@@ -1,10 +1,13 @@
+import { hash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
+import { DataKey } from '../secrets/data-key.js';
 import { accountEvents } from '../testing/account-events.js';
 import { appCode } from '../testing/authenticator-app.js';
 import {
   type Browser,
   bearer,
+  browserOf,
   type Casino,
   cookieOf,
   emailSubjects,
@@ -71,6 +74,52 @@ describe('the secrets of a lost response', () => {
     expect(await eventsOf('recovery_codes_issued')).toBe(1);
   });
 
+  it('the key of an authenticator app is not returned once the app is on', async () => {
+    const { secret } = (await send('totp', proof).expect(201)).body;
+    await send('totp/confirm', { code: appCode(secret, casino.clock.now()) }, { key: 'confirm' }).expect(200);
+    const again = await send('totp', proof).expect(409);
+    expect(again.body.code).toBe('totp_on_already');
+    expect(JSON.stringify(again.body)).not.toContain(secret);
+  });
+
+  it('the key of an authenticator app is not returned once the enrolment has ended or was replaced', async () => {
+    await send('totp', proof).expect(201);
+    await send('totp', proof, { key: 'newer' }).expect(201);
+    expect((await send('totp', proof).expect(410)).body.code).toBe('challenge_invalid');
+    await send('totp', proof, { key: 'newer' }).expect(201);
+    casino.clock.advance(15 * 60_000);
+    player = browserOf(await signIn(casino.app, player.user.email).expect(200));
+    expect((await send('totp', proof, { key: 'newer' }).expect(410)).body.code).toBe('challenge_invalid');
+  });
+
+  it('recovery codes are not returned once newer codes have replaced them', async () => {
+    const { code } = await confirmApp();
+    const newest = await send('recovery-codes', proof).expect(201);
+    expect((await send('totp/confirm', { code }, { key: 'confirm' }).expect(410)).body.code).toBe('challenge_invalid');
+    expect((await send('recovery-codes', proof).expect(201)).body).toEqual(newest.body);
+    await send('recovery-codes', proof, { key: 'another' }).expect(201);
+    expect((await send('recovery-codes', proof).expect(410)).body.code).toBe('challenge_invalid');
+  });
+
+  it('a repeated confirmation takes only the code of its own step', async () => {
+    const { secret } = (await send('totp', proof, { key: 'enrol' }).expect(201)).body;
+    const [before, code] = [-30_000, 0].map((ms) => appCode(secret, casino.clock.now() + ms));
+    await send('totp/confirm', { code }, { key: 'confirm' }).expect(200);
+    await send('totp/confirm', { code: before }, { key: 'confirm' }).expect(409);
+    casino.clock.advance(5 * 60_000);
+    await send('totp/confirm', { code }, { key: 'confirm' }).expect(200);
+  });
+
+  it('the key of a confirmation does not confirm another app', async () => {
+    await confirmApp();
+    await send('totp/remove', proof, { key: 'remove' }).expect(204);
+    const { secret } = (await send('totp', proof, { key: 'second' }).expect(201)).body;
+    const body = { code: appCode(secret, casino.clock.now()) };
+    const refused = await send('totp/confirm', body, { key: 'confirm' }).expect(409);
+    expect(refused.body.code).toBe('idempotency_mismatch');
+    expect(await eventsOf('totp_confirmed')).toBe(1);
+  });
+
   it('guesses at the code of a confirmed request are limited', async () => {
     const { code } = await confirmApp();
     const other = code === '000000' ? '000001' : '000000';
@@ -119,6 +168,26 @@ describe('a repeated change of the account', () => {
     expect(await eventsOf('password_changed')).toBe(1);
   });
 
+  it('of the password gets the same response also while the first request runs', async () => {
+    const answers = await Promise.all([put('password', passwords), put('password', passwords)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await eventsOf('password_changed')).toBe(1);
+  });
+
+  it('of the password succeeds only for who gives the new password', async () => {
+    await put('password', passwords).expect(200);
+    await put('password', { ...passwords, newPassword: 'Copper-Meadow-19' }).expect(403);
+    await put('password', { ...passwords, currentPassword: 'Amber-Window-88' }).expect(200);
+  });
+
+  it('of the password with two new passwords at once succeeds only for the one that was set', async () => {
+    const other = { ...passwords, newPassword: 'Copper-Meadow-19' };
+    const answers = await Promise.all([put('password', passwords), put('password', other)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+    const set = answers[0]?.status === 200 ? passwords : other;
+    await signIn(casino.app, player.user.email, set.newPassword).expect(200);
+  });
+
   it('of the password is refused once the new password has been replaced', async () => {
     await put('password', passwords).expect(200);
     await put('password', { currentPassword: NEW_PASSWORD, newPassword: 'Copper-Meadow-19' }, 'next').expect(200);
@@ -138,10 +207,20 @@ describe('a repeated change of the account', () => {
     expect((await put('avatar', { avatar: '02' }).expect(409)).body.code).toBe('idempotency_mismatch');
   });
 
-  it('stores no hash of its body without a key', async () => {
-    await put('password', passwords).expect(200);
-    const [changed] = (await accountEvents(casino, player.user.uid)).filter(({ type }) => type === 'password_changed');
-    expect(changed?.commandHash).not.toMatch(/^[0-9a-f]{64}$/);
+  it('stores neither its Idempotency-Key nor a hash of its body that the key of the casino can compute', async () => {
+    const key = 'd0b7a6a2-6c0e-4a52-9f9b-0d5c0f7f3e11';
+    const names = { firstName: 'Ada', lastName: 'Lovelace' };
+    await request(casino.app.url)
+      .patch('/api/self')
+      .set(bearer(player))
+      .set('Idempotency-Key', key)
+      .send(names)
+      .expect(200);
+    const hashed = hash('sha256', `PATCH /api/self ${JSON.stringify(names)}`);
+    const dataKey = new DataKey(casino.engine.dataKey, casino.engine.documents, casino.engine.random);
+    await dataKey.open();
+    const stored = JSON.stringify(await accountEvents(casino, player.user.uid));
+    for (const text of [key, hashed, dataKey.lookup('command', hashed)]) expect(stored).not.toContain(text);
   });
 });
 

@@ -34,6 +34,12 @@ import { SecondFactorList } from '../queries/second-factor-list.js';
 import type { Caller } from './caller.js';
 import { pageOf } from './page-of.js';
 
+/** Describes what a repeat of a command that issues recovery codes returns. */
+const repeatOfCodes = (proof: string) => ({
+  takesKey: true,
+  returns: `A repeated request with the same key gets the same response for ${proof}. Once its recovery codes are used up or replaced, it gets \`challenge_invalid\`: create new codes. Use a random key, such as a UUID: the codes are derived from it.`,
+});
+
 /** Lists and changes the second factors of the signed-in player. */
 @Controller('self')
 export class SecondFactorsController {
@@ -57,7 +63,12 @@ export class SecondFactorsController {
 
   @Describe('TotpEnrolmentResponse', {
     summary: 'Creates the key for an authenticator app, which takes effect once it is confirmed.',
-    problems: ['password_wrong', 'email_unverified', 'totp_on_already'],
+    problems: ['password_wrong', 'email_unverified', 'totp_on_already', 'challenge_invalid'],
+    repeat: {
+      takesKey: true,
+      returns:
+        'A repeated request with the same key gets the same secret until the app is confirmed (then `totp_on_already`), 15 minutes are over or another key was created (then `challenge_invalid`). Use a random key, such as a UUID: the secret is derived from it.',
+    },
   })
   @RateLimits(ACCOUNT_CHANGES)
   @Post('totp')
@@ -73,6 +84,7 @@ export class SecondFactorsController {
   @Describe('RecoveryCodesResponse', {
     summary: 'Confirms the authenticator app with its first code, within 15 minutes.',
     problems: ['second_factor_wrong', 'email_unverified', 'totp_on_already', 'challenge_invalid'],
+    repeat: repeatOfCodes('the code of the first request; another one gets `totp_on_already`'),
   })
   @RateLimits(ACCOUNT_CHANGES)
   @Post('totp/confirm')
@@ -101,7 +113,8 @@ export class SecondFactorsController {
 
   @Describe('RecoveryCodesResponse', {
     summary: 'Replaces the recovery codes.',
-    problems: ['password_wrong', 'second_factor_off'],
+    problems: ['password_wrong', 'second_factor_off', 'challenge_invalid'],
+    repeat: repeatOfCodes('the password'),
   })
   @RateLimits(ACCOUNT_CHANGES)
   @Post('recovery-codes')
@@ -134,6 +147,7 @@ export class SecondFactorsController {
   @Describe('RecoveryCodesResponse', {
     summary: 'Adds the passkey that the browser has created.',
     problems: ['challenge_invalid', 'passkey_unusable', 'email_unverified', 'passkeys_full', 'forbidden'],
+    repeat: repeatOfCodes('the same body'),
   })
   @RateLimits(ACCOUNT_CHANGES)
   @Post('passkeys')
@@ -174,6 +188,6 @@ export class SecondFactorsController {
   }
 }
 
-function reauthenticating(player: VerifiedToken, { password }: PasswordBody, { ip }: Caller): Reauthenticating {
-  return { ...player, password, address: ip };
+function reauthenticating(player: VerifiedToken, { password }: PasswordBody, caller: Caller): Reauthenticating {
+  return { ...player, password, address: callerAddress(caller) };
 }

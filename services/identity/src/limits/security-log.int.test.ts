@@ -89,6 +89,25 @@ describe('the log of refused sign-ins', () => {
   });
 });
 
+describe('the log of repeated sign-ups', () => {
+  it('has the wrong passwords of a repeat and the limit that they reach', async () => {
+    const body = newcomer();
+    const post = (password: string) =>
+      from(request(casino.app.url).post('/api/auth/sign-up'))
+        .set('Idempotency-Key', 'one')
+        .send({ ...body, password });
+    const { uid } = (await post(PASSWORD).expect(201)).body.user;
+    const facts = { uid, known_device: false, address: '203.0.113.0/24', correlation_id: expect.any(String) };
+    const wrong = await logged(() => post('Wrong-Guess-1').expect(409));
+    expect(wrong).toEqual([{ event: 'sign_in_failed', reason: 'credentials_wrong', ...facts }]);
+    const limited = await logged(async () => {
+      for (let guess = 2; guess <= 10; guess++) await post(`Wrong-Guess-${guess}`);
+      await post(PASSWORD).expect(429);
+    });
+    expect(limited.at(-1)).toEqual({ event: 'sign_in_limited', reason: 'too_many_requests', ...facts });
+  });
+});
+
 describe('the log of refused codes of an authenticator app', () => {
   const STEP_MS = 30_000;
   const codeOf = (secret: string, ahead: number) => appCode(secret, casino.clock.now() + ahead * STEP_MS);

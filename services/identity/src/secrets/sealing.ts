@@ -44,16 +44,17 @@ export function unseal(key: PlayerKey, field: string, { sealed }: Sealed): strin
 }
 
 /**
- * Derives secret bytes from the player's key and the request, so that a repeated request gets the same secret although
- * it is not stored. The hash of the request covers the proof in its body, such as a password, and is stored only keyed.
+ * Derives secret bytes from the player's key and the Idempotency-Key, so that a repeated request gets the same secret
+ * although neither it nor the Idempotency-Key is stored. The body has no part in it: it may contain a password, which
+ * could then be guessed with the secret. A random Idempotency-Key cannot be guessed.
  */
 export function derivedSecret(
   key: PlayerKey,
   purpose: string,
-  { commandId, commandHash }: Pick<CommandContext, 'commandId' | 'commandHash'>,
+  { commandId }: Pick<CommandContext, 'commandId'>,
   count: number,
 ): Buffer {
-  const info = `secret:${key.uid}:${purpose}:${commandHash}:${commandId}`;
+  const info = `secret:${key.uid}:${purpose}:${commandId}`;
   return Buffer.from(hkdfSync('sha256', Buffer.from(key.key, 'base64url'), '', info, count));
 }
 

@@ -3,7 +3,7 @@ import type { Random } from '@goldwake/core';
 import { base32 } from './base32.js';
 import type { PlayerKeys } from './player-keys.js';
 import { derivedSecret, seal, unseal } from './sealing.js';
-import { matchingStep, TOTP_KEY_BYTES } from './totp.js';
+import { isCodeOf, matchingStep, TOTP_KEY_BYTES } from './totp.js';
 
 const FIELD = 'totp_secret';
 const ISSUER = 'Goldwake';
@@ -38,8 +38,18 @@ export class TotpSecrets {
 
   /** Returns the step whose code was given; undefined if the code is wrong. */
   async matchingStep(uid: string, secret: Sealed, code: string, now: number): Promise<number | undefined> {
+    const key = await this.opened(uid, secret);
+    return key && matchingStep(key, code, now);
+  }
+
+  /** Returns whether a code is that of a step. */
+  async isCodeOf(uid: string, secret: Sealed, step: number, code: string): Promise<boolean> {
+    const key = await this.opened(uid, secret);
+    return key !== undefined && isCodeOf(key, step, code);
+  }
+
+  private async opened(uid: string, secret: Sealed): Promise<Buffer | undefined> {
     const playerKey = await this.playerKeys.of(uid);
-    if (!playerKey) return undefined;
-    return matchingStep(Buffer.from(unseal(playerKey, FIELD, secret), 'base64url'), code, now);
+    return playerKey && Buffer.from(unseal(playerKey, FIELD, secret), 'base64url');
   }
 }

@@ -21,12 +21,16 @@ export function totpCode(key: Uint8Array, step: number): string {
  * constant time.
  */
 export function matchingStep(key: Uint8Array, code: string, now: number): number | undefined {
-  const given = Buffer.from(code);
   const present = totpStep(now);
   let matching: number | undefined;
   for (let step = present - TOTP_STEPS_SKEW; step <= present + TOTP_STEPS_SKEW; step++) {
-    const expected = Buffer.from(totpCode(key, step));
-    if (given.length === expected.length && timingSafeEqual(given, expected)) matching = step;
+    if (isCodeOf(key, step, code)) matching = step;
   }
   return matching;
+}
+
+/** Returns whether a code is that of a step, compared in constant time. */
+export function isCodeOf(key: Uint8Array, step: number, code: string): boolean {
+  const [given, expected] = [Buffer.from(code), Buffer.from(totpCode(key, step))];
+  return given.length === expected.length && timingSafeEqual(given, expected);
 }

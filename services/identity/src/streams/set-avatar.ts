@@ -11,5 +11,5 @@ export async function setAvatar(
   write: DocumentWrite,
   context: CommandContext,
 ): Promise<void> {
-  await accounts.execute(uid, accounts.keyed(context, uid), (state) => changeAvatar(state, avatar), [write]);
+  await accounts.execute(uid, await accounts.keyed(context, uid), (state) => changeAvatar(state, avatar), [write]);
 }

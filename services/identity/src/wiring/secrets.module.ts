@@ -33,7 +33,7 @@ import { DAY_MS } from './shared.module.js';
 
 /** Providers of accounts, keys, sealed data, codes in e-mails, and usernames. */
 export const SECRETS: Provider[] = [
-  provide(Accounts, [EVENT_STORE, SNAPSHOTS, DataKey]),
+  provide(Accounts, [EVENT_STORE, SNAPSHOTS, PlayerKeys]),
   provideWith(PasswordPolicy, [], PasswordPolicy.shared),
   provideWith(
     UsernameClaims,

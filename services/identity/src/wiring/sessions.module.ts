@@ -55,6 +55,7 @@ export const SESSIONS: Provider[] = [
     starter: SessionStarter,
     tries: SignInAttempts,
     devices: KnownDevices,
+    log: SecurityLog,
     ids: IDS,
     random: RANDOM,
     clock: CLOCK,
