@@ -289,7 +289,7 @@ describe('commands issued by the system', () => {
         keys.set(type, commandId);
       }
     }
-    for (const type of ['account_opened', 'wallet_opened', 'coins_granted', 'seed_pair_started']) {
+    for (const type of ['wallet_opened', 'coins_granted', 'seed_pair_started']) {
       expect([type, keys.get(type)]).toEqual([type, expect.stringMatching(/^goldwake:/)]);
     }
     expect(keys.get('bet_and_win_settled')).not.toMatch(/^goldwake:/);

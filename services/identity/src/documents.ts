@@ -94,8 +94,8 @@ export interface UsernameClaim {
 export const usernameClaims = collection<UsernameClaim>('username_claims', { owner: { fields: ['uid', 'free_at'] } });
 
 /**
- * Reserves the id of a passkey for the account that registered it first, also after it was removed. The document id is
- * the SHA-256 of the credential id.
+ * Reserves the id of a passkey for the account that registered it first, also after it was removed. Passkeys that an
+ * earlier version registered have no reservation. The document id is the SHA-256 of the credential id.
  */
 export interface PasskeyClaim {
   uid: string;

@@ -16,11 +16,9 @@ import { claimExistingNames, renewSkeletons } from './names/claim-existing-names
 import { PictureEncoder } from './pictures/picture-encoder.js';
 import { SignedTokens } from './secrets/access-tokens.js';
 import { DataKey } from './secrets/data-key.js';
-import { claimExistingPasskeys } from './secrets/passkey-claims.js';
 import { PlayerKeys } from './secrets/player-keys.js';
 import { sealStored } from './secrets/seal-stored.js';
 import { SealedEmails } from './secrets/sealed-emails.js';
-import { Accounts } from './streams/accounts.js';
 import { LIMITS } from './wiring/limits.module.js';
 import { OPERATORS } from './wiring/operators.module.js';
 import { PROFILE } from './wiring/profile.module.js';
@@ -32,18 +30,7 @@ import { SESSIONS } from './wiring/sessions.module.js';
  * Provides accounts, sign-in and the player's own profile, and globally the ports of this service and ACCESS_TOKENS.
  */
 @Global()
-@Injects(
-  DOCUMENTS,
-  CLOCK,
-  Accounts,
-  DataKey,
-  SealedEmails,
-  PlayerKeys,
-  Mailbox,
-  SignedTokens,
-  BackgroundWork,
-  PictureEncoder,
-)
+@Injects(DOCUMENTS, CLOCK, DataKey, SealedEmails, PlayerKeys, Mailbox, SignedTokens, BackgroundWork, PictureEncoder)
 @Module({
   providers: [...SECRETS, ...LIMITS, ...SESSIONS, ...SECOND_FACTORS, ...PROFILE, ...OPERATORS],
   controllers: [
@@ -72,7 +59,6 @@ export class IdentityModule implements OnModuleInit, OnModuleDestroy {
   constructor(
     private readonly documents: Documents,
     private readonly clock: Clock,
-    private readonly accounts: Accounts,
     private readonly dataKey: DataKey,
     private readonly emails: SealedEmails,
     private readonly playerKeys: PlayerKeys,
@@ -84,12 +70,11 @@ export class IdentityModule implements OnModuleInit, OnModuleDestroy {
 
   async onModuleInit(): Promise<void> {
     await this.documents.declare(...COLLECTIONS, ...Mailbox.collections);
-    const { documents, clock, accounts, emails, playerKeys, mailbox } = this;
+    const { documents, clock, emails, playerKeys, mailbox } = this;
     await this.dataKey.open();
     await sealStored({ documents, emails, playerKeys, mailbox });
     await claimExistingNames(documents, clock);
     await renewSkeletons(documents, clock);
-    await claimExistingPasskeys(documents, accounts, clock);
     await this.tokens.open();
   }
 
