@@ -182,7 +182,6 @@ export class TimerLane {
     ]);
     let changed = 0;
     const waiting = [...old, ...set];
-    // Under the lease, so that no timer is set again while it is executed.
     const setThem = async () => {
       for (const { body } of waiting) {
         const write = documents.write([removeExecuted(body), putTimer(setAgain(body, now))]);
