@@ -37,9 +37,11 @@ class ClusterReadOnly implements ReadOnlyCasino {
   readAtOnce<T>(read: () => T): T {
     if (this.isPinned) return read();
     this.bridge.ask('pinSnapshot');
+    this.isPinned = true;
     try {
       return read();
     } finally {
+      this.isPinned = false;
       this.bridge.ask('unpinSnapshot');
     }
   }
