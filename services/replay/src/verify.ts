@@ -10,6 +10,7 @@ import { chainCheck, type MissingEvent } from './checks/chain.js';
 import { type Check, CheckRunner, type Finding, type Report } from './checks/check.js';
 import { checkpointsCheck } from './checks/checkpoints.js';
 import { damageFinding } from './checks/file.js';
+import { handledEvents } from './checks/handled-events.js';
 import { historyEndCheck } from './checks/history-end.js';
 import { idempotencyCheck } from './checks/idempotency.js';
 import { importedChain, scopeOf } from './checks/imported-chain.js';
@@ -104,7 +105,7 @@ export function verify(
   // Later events would be missing in the stored data that the checks remember.
   const keepAt = keep && !rules ? committedPosition(storedState) : 0;
   let kept: Verified | undefined;
-  const runner = new CheckRunner(checks, report);
+  const runner = new CheckRunner(checks, report, handledEvents(storedState));
   const streams = new Set<string>();
   let events = 0;
   let isComplete = false;

@@ -1,3 +1,4 @@
+import type { StoredEvent } from '@goldwake/contracts';
 import { expect, it } from '@jest/globals';
 import { HistoryEnd } from './history-end.js';
 
@@ -30,4 +31,16 @@ it('an unreadable time is left out, and an empty history has no last event', () 
   const end = endOf(pending, event(2, 40), { position: 3, recordedAt: 'x' });
   expect([end.position, end.ageOf(pending)]).toEqual([3, 30 * MINUTE_MS]);
   expect([endOf().position, endOf().ageOf(pending)]).toEqual([0, 0]);
+});
+
+it.each([
+  ['has handled it', true, 0, true],
+  ['has not handled it yet', false, 61, false],
+  ['does not say so', undefined, 60, false],
+  ['does not say so', undefined, 61, true],
+])('the effect of an event is overdue if the group %s (%s), %d minutes later: %s', (_, handled, minutes, expected) => {
+  const cause = event(1, 0) as StoredEvent;
+  const end = new HistoryEnd((group) => (group === 'grants' ? handled : undefined));
+  for (const one of [cause, event(2, minutes)]) end.add(one);
+  expect(end.isOverdue(cause, 'grants')).toBe(expected);
 });

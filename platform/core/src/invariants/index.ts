@@ -7,7 +7,7 @@ import { owners } from './owners.js';
 import { streams } from './streams.js';
 import { time } from './time.js';
 
-export { HistoryEnd } from './history-end.js';
+export { type HasHandled, HistoryEnd } from './history-end.js';
 export * from './invariant.js';
 export * from './seen-ids.js';
 export * from './stated-time.js';

@@ -1,5 +1,5 @@
 import type { EventType, StoredEvent } from '@goldwake/contracts';
-import { HistoryEnd, type HistoryScope, type Invariant } from '../invariants/index.js';
+import { type HasHandled, HistoryEnd, type HistoryScope, type Invariant } from '../invariants/index.js';
 
 const START_MS = Date.UTC(2026, 0, 15, 12);
 
@@ -36,11 +36,13 @@ const COPIED_EVERY = 5;
 /**
  * Returns everything that a rule reports about events. Copies the rule's state in between, as a verify does that
  * continues from a saved state.
+ * @param hasHandled progress of the consumer groups; as in an imported history if omitted
  */
 export function findingsOf(
   { types, initial, check, end }: Invariant,
   events: readonly StoredEvent[],
   scope: HistoryScope = { includes: () => true, isMasked: () => false },
+  hasHandled?: HasHandled,
 ): Reported[] {
   const found: Reported[] = [];
   const violate = ({ eventId }: StoredEvent, message: string, because?: string) => {
@@ -52,7 +54,7 @@ export function findingsOf(
     if (types && !types.includes(event.type as EventType)) continue;
     check(state, event, violate, scope, event.schemaVersion);
   }
-  const historyEnd = new HistoryEnd();
+  const historyEnd = new HistoryEnd(hasHandled);
   for (const event of events) historyEnd.add(event);
   end?.(state, violate, scope, historyEnd);
   return found;

@@ -1,5 +1,6 @@
 export { closedUntil, createPurchase, hasFirstPurchase, type Order } from './create-purchase.js';
 export { cancelUnpaid, expire, isOverdueAt, requirePurchase } from './end-purchase.js';
+export { CREDITS_GROUP } from './groups.js';
 export { payableMs, usableMethods } from './methods.js';
 export { canMoveCoins, MOVING_TYPES, type MovingEvent, movesCoins, movesOf } from './moves-coins.js';
 export { foreignPayment, observe } from './observe.js';

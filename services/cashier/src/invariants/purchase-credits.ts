@@ -1,12 +1,13 @@
 import { type EventOf, idOf, type StoredEvent, streamName } from '@goldwake/contracts';
 import { defineInvariant, type Violate } from '@goldwake/core';
-import { creditTermsOf, MOVING_TYPES, type MovingEvent, movesCoins, type StoredPurchase } from '../domain/index.js';
-
-/**
- * An event of a purchase is reported if the wallet has not followed it and the history ends this much later. A late one
- * breaks no rule, because Kafka may be away for hours between the two.
- */
-const UNSETTLED_MS = 60 * 60 * 1_000;
+import {
+  CREDITS_GROUP,
+  creditTermsOf,
+  MOVING_TYPES,
+  type MovingEvent,
+  movesCoins,
+  type StoredPurchase,
+} from '../domain/index.js';
 
 const EFFECTS = {
   purchase_succeeded: 'coins_purchased',
@@ -62,7 +63,7 @@ export const purchaseCredits = defineInvariant<Credits>({
   },
   end({ pending }, violate, _, end) {
     for (const cause of pending.values()) {
-      if (end.ageOf(cause) <= UNSETTLED_MS) continue;
+      if (!end.isOverdue(cause, CREDITS_GROUP)) continue;
       violate(cause, `was never ${VERBS[EFFECTS[cause.type]][1]}`);
     }
   },

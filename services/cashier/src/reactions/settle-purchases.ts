@@ -1,6 +1,6 @@
 import type { Subscription } from '@goldwake/core';
 import type { SettlePurchase } from '../commands/settle-purchase.js';
-import { MOVING_TYPES } from '../domain/index.js';
+import { CREDITS_GROUP, MOVING_TYPES } from '../domain/index.js';
 import type { StoredMove } from '../streams/purchases.js';
 
 /**
@@ -9,7 +9,7 @@ import type { StoredMove } from '../streams/purchases.js';
  */
 export function settlePurchases(settle: SettlePurchase): Subscription {
   return {
-    group: 'cashier.credits',
+    group: CREDITS_GROUP,
     topics: ['cashier'],
     types: MOVING_TYPES,
     handle: (event) => settle.execute(event as StoredMove),

@@ -6,3 +6,4 @@ export {
   type PromotionsState,
   promotionsReducer,
 } from './daily-bonus.js';
+export { DAILY_GRANTS_GROUP } from './groups.js';

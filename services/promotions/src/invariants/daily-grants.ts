@@ -1,11 +1,6 @@
 import { type EventOf, formatExactMoney, idOf, parseMicros, type StoredEvent, streamName } from '@goldwake/contracts';
 import { defineInvariant, type Violate } from '@goldwake/core';
-
-/**
- * A claim is reported if it has no grant and the history ends this much later. A late grant breaks no rule, because
- * Kafka may be away for hours between the two.
- */
-const UNGRANTED_MS = 60 * 60 * 1_000;
+import { DAILY_GRANTS_GROUP } from '../domain/index.js';
 
 type Claimed = StoredEvent<EventOf<'daily_bonus_claimed'>>;
 type Granted = StoredEvent<EventOf<'coins_granted'>>;
@@ -42,7 +37,7 @@ export const dailyGrants = defineInvariant<Grants>({
   },
   end({ pending }, violate, _, end) {
     for (const claim of pending.values()) {
-      if (end.ageOf(claim) > UNGRANTED_MS) violate(claim, 'was never granted');
+      if (end.isOverdue(claim, DAILY_GRANTS_GROUP)) violate(claim, 'was never granted');
     }
   },
 });

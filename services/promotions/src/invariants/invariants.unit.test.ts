@@ -1,3 +1,4 @@
+import type { HasHandled } from '@goldwake/core';
 import { findingsOf, type GivenEvent, type Reported, storedEvents } from '@goldwake/core/testing';
 import { describe, expect, it } from '@jest/globals';
 import { INVARIANTS } from './index.js';
@@ -35,10 +36,10 @@ const grant = (id: string, causationId: string | null, more: object = {}, uid = 
 const TOMORROW = { day: '2026-01-16', claimed_at: '2026-01-16T12:00:00.000Z' };
 const RECORDED_TOMORROW = { recordedAt: '2026-01-16T12:00:00.500Z' };
 
-const found = (name: string, given: GivenEvent[], includes = true): Reported[] => {
+const found = (name: string, given: GivenEvent[], includes = true, hasHandled?: HasHandled): Reported[] => {
   const rule = INVARIANTS.find((one) => one.name === name);
   if (!rule) throw new Error(`there is no rule ${name}`);
-  return findingsOf(rule, storedEvents(given), { includes: () => includes, isMasked: () => false });
+  return findingsOf(rule, storedEvents(given), { includes: () => includes, isMasked: () => false }, hasHandled);
 };
 
 describe('rules of promotions', () => {
@@ -57,6 +58,14 @@ describe('rules of promotions', () => {
 
   it('a claim that was recorded just before the history ends may still be granted', () => {
     expect(found('daily grants', [claim('c1')])).toEqual([]);
+  });
+
+  it.each([
+    [true, [['promotions-u1@1', 'was never granted']]],
+    [false, []],
+  ])('a claim without a grant is reported if the group that grants has handled it: %s', (handled, expected) => {
+    const hasHandled: HasHandled = (group) => (group === 'promotions.daily_grants' ? handled : undefined);
+    expect(found('daily grants', [claim('c1')], true, hasHandled)).toEqual(expected);
   });
 
   it('a grant hours after its claim, as when Kafka was away, breaks no rule', () => {

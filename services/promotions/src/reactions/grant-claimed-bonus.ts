@@ -1,5 +1,6 @@
 import type { Subscription } from '@goldwake/core';
 import type { GrantDailyBonus } from '../commands/grant-daily-bonus.js';
+import { DAILY_GRANTS_GROUP } from '../domain/index.js';
 import type { DailyBonusClaimed } from '../streams/daily-bonuses.js';
 
 /**
@@ -8,7 +9,7 @@ import type { DailyBonusClaimed } from '../streams/daily-bonuses.js';
  */
 export function grantClaimedBonus(grant: GrantDailyBonus): Subscription {
   return {
-    group: 'promotions.daily_grants',
+    group: DAILY_GRANTS_GROUP,
     topics: ['promotions'],
     types: ['daily_bonus_claimed'],
     async handle(event) {

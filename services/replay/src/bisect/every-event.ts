@@ -14,6 +14,7 @@ import type { RawEvent, ReadOnlyCasino } from '@goldwake/embedded';
 import type { WalletState } from '@goldwake/wallet/domain';
 import { chainCheck } from '../checks/chain.js';
 import { type Check, CheckRunner, type Finding, type Report, reporter } from '../checks/check.js';
+import { handledEvents, readProgress } from '../checks/handled-events.js';
 import { importedChain, scopeOf } from '../checks/imported-chain.js';
 import { invariantChecks } from '../checks/invariants.js';
 import { isSame } from '../checks/snapshots.js';
@@ -112,7 +113,7 @@ class Rules {
       ...scope,
       includes: (stream) => scope.includes(stream) && (idOf(stream) === uid || SHARED.includes(stream)),
     });
-    this.runner = new CheckRunner(this.checks, this.report);
+    this.runner = new CheckRunner(this.checks, this.report, handledEvents(readProgress(casino)));
     this.chain = new CheckRunner([chainCheck(this.report, imported)], this.report);
     this.repeated = new Map(
       casino

@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@goldwake/contracts';
-import { HistoryEnd, messageOf } from '@goldwake/core';
+import { type HasHandled, HistoryEnd, messageOf } from '@goldwake/core';
 import type { RawEvent } from '@goldwake/embedded';
 
 /** A fault and the event at which it was found. Event and position are null if the fault belongs to no event. */
@@ -49,12 +49,16 @@ export function reporter(check: string, report: Report): ReportAt {
 /** Runs checks on events. Selects them by the type of the event, because most checks need only a few types. */
 export class CheckRunner {
   private readonly byType = new Map<string, readonly Check[]>();
-  private readonly historyEnd = new HistoryEnd();
+  private readonly historyEnd: HistoryEnd;
 
+  /** @param hasHandled progress of the consumer groups, for the end of the history */
   constructor(
     private readonly checks: readonly Check[],
     private readonly report: Report,
-  ) {}
+    hasHandled?: HasHandled,
+  ) {
+    this.historyEnd = new HistoryEnd(hasHandled);
+  }
 
   /**
    * Gives an event to every check that needs its type. An edited event may contain anything, so a check that throws

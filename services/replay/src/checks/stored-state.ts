@@ -1,14 +1,13 @@
-import type { Committed } from '@goldwake/core';
 import { IMPORT_ID, IMPORTS, type Imported, type ReadOnlyCasino } from '@goldwake/embedded';
 import { BALANCES, HELD, HOUSE, storedBodies } from '../balances/stored.js';
+import { type Progress, readProgress } from './handled-events.js';
 
 /**
  * All stored data except the events, read in one consistent view before the events. Events never change, so they can be
  * read page by page afterwards without a long read transaction.
  */
-export interface StoredState {
+export interface StoredState extends Progress {
   lastPosition: number;
-  committed: Committed;
   /** Stored balances by uid. */
   balances: ReadonlyMap<string, unknown>;
   /** Stored amounts of held money by uid. */
@@ -22,7 +21,7 @@ export interface StoredState {
 export function readStoredState(casino: ReadOnlyCasino): StoredState {
   return casino.readAtOnce(() => ({
     lastPosition: casino.lastPosition(),
-    committed: casino.committed(),
+    ...readProgress(casino),
     balances: storedBodies(casino, BALANCES),
     held: storedBodies(casino, HELD),
     house: storedBodies(casino, HOUSE),
@@ -35,6 +34,7 @@ export function noStoredState(casino: ReadOnlyCasino): StoredState {
   return {
     lastPosition: casino.lastPosition(),
     committed: { checkpoints: [], upTo: () => 0, newest: () => 0 },
+    deadLetters: new Set(),
     balances: new Map(),
     held: new Map(),
     house: new Map(),

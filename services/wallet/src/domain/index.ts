@@ -14,6 +14,7 @@ export { betAndWin, type SettledBet } from './bet-and-win.js';
 export { creditPurchase, type PaidPurchase } from './credit-purchase.js';
 export { endSeedPair } from './end-seed-pair.js';
 export { type Grant, grant } from './grant.js';
+export { OPEN_ON_SIGN_UP_GROUP } from './groups.js';
 export { capture, hold, release } from './hold.js';
 export { applyToHouse, type HouseAccount, type HouseMove, houseMoves } from './house.js';
 export { open } from './open.js';

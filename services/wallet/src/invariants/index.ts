@@ -10,12 +10,14 @@ import { roundIds } from './round-ids.js';
 import { rounds } from './rounds.js';
 import { signs } from './signs.js';
 import { topUpTimes } from './top-up-times.js';
+import { wallets } from './wallets.js';
 
 export const INVARIANTS = [
   postings,
   amounts,
   signs,
   openings,
+  wallets,
   grants,
   reversals,
   topUpTimes,

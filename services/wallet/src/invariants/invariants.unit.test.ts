@@ -22,6 +22,8 @@ import {
 } from '../testing/wallet.js';
 import { INVARIANTS } from './index.js';
 
+/** More than an hour after the first event of a history. */
+const LATER = '2026-01-15T13:00:01.000Z';
 const [GC, SC] = ['gold_coins', 'sweeps_coins'] as const;
 const draw = (seed_pair: number, nonce: number) => ({ seed_pair, nonce });
 
@@ -491,5 +493,33 @@ describe('draws across players', () => {
     const [ann, bo] = [history(STORY, 'ann'), history(STORY, 'bo')];
     expect(found('draws', [...ann, ...bo])).toEqual([]);
     expect(found('round ids', [...ann, ...bo])).toHaveLength(5);
+  });
+});
+
+describe('an account without a wallet', () => {
+  const account = (uid: string, envelope = {}): GivenEvent => ({
+    ...{ stream: `account-${uid}`, type: 'account_opened', data: { uid }, envelope },
+  });
+  const opened: GivenEvent = { stream: 'wallet-u1', type: 'wallet_opened', data: { uid: 'u1' } };
+  const missing = ['account-u1@1', 'has no wallet, which is opened for each account'];
+  const wallets = INVARIANTS.filter(({ name }) => name === 'wallets');
+
+  it.each<[string, GivenEvent[], boolean | undefined, unknown[]]>([
+    ['and its wallet', [account('u1'), opened], true, []],
+    ['that the group has handled', [account('u1')], true, [missing]],
+    ['that the group has not handled', [account('u1'), account('u2', { recordedAt: LATER })], false, []],
+    ['of an import that ends soon after', [account('u1')], undefined, []],
+    ['of an import that ends later', [account('u1'), account('u2', { recordedAt: LATER })], undefined, [missing]],
+  ])('an account %s', (_, given, handled, expected) => {
+    const scope = { includes: () => true, isMasked: () => false };
+    const hasHandled = (group: string) => (group === 'wallet.open_on_sign_up' ? handled : undefined);
+    const found = wallets.flatMap((rule) => findingsOf(rule, storedEvents(given), scope, hasHandled));
+    expect(found).toEqual(expected);
+  });
+
+  it('is not reported if the history does not contain the wallet', () => {
+    const scope = { includes: (stream: string) => !stream.startsWith('wallet'), isMasked: () => false };
+    const found = wallets.flatMap((rule) => findingsOf(rule, storedEvents([account('u1')]), scope, () => true));
+    expect(found).toEqual([]);
   });
 });

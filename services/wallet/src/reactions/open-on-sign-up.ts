@@ -1,5 +1,6 @@
 import type { EventOf, StoredEvent } from '@goldwake/contracts';
 import { reactionContext, type Subscription, systemCommandId } from '@goldwake/core';
+import { OPEN_ON_SIGN_UP_GROUP } from '../domain/index.js';
 import type { Ledger } from '../streams/ledger.js';
 
 type AccountOpened = StoredEvent<EventOf<'account_opened'>>;
@@ -7,7 +8,7 @@ type AccountOpened = StoredEvent<EventOf<'account_opened'>>;
 /** Opens a wallet for each new player. Changes nothing if a first grant has already opened the wallet. */
 export function openOnSignUp(ledger: Pick<Ledger, 'open'>): Subscription {
   return {
-    group: 'wallet.open_on_sign_up',
+    group: OPEN_ON_SIGN_UP_GROUP,
     topics: ['identity'],
     types: ['account_opened'],
     async handle(event) {

@@ -34,7 +34,8 @@ type Reported = StoredEvent<EventOf<'message_reported'>>;
 /**
  * A message with enough reports is a violation if it is still shown when the history, or what is kept of its author,
  * ends this much later. A message that was hidden late is none, because Kafka may be down for hours between the reports
- * and the hiding.
+ * and the hiding. The checkpoint of the group that hides messages does not replace this time: in cluster mode, the first
+ * two reports may be in partitions that are behind.
  */
 const UNHIDDEN_MS = 60 * 60 * 1_000;
 

@@ -1,0 +1,26 @@
+import { type Committed, DEAD_LETTERS, deadLetterId, type HasHandled, type ReadOnlyCasino } from '@goldwake/core';
+
+/** Progress of the consumer groups. */
+export interface Progress {
+  committed: Committed;
+  /** Ids of the dead letters. */
+  deadLetters: ReadonlySet<string>;
+}
+
+export function readProgress(casino: ReadOnlyCasino): Progress {
+  return {
+    committed: casino.committed(),
+    deadLetters: new Set([...casino.documentTexts(DEAD_LETTERS.name)].map(({ id }) => id)),
+  };
+}
+
+/**
+ * Returns which events the consumer groups have handled, by their stored checkpoints. A dead letter counts as unknown:
+ * its event had no effect, and an operator replays it.
+ */
+export function handledEvents({ committed, deadLetters }: Progress): HasHandled {
+  return (group, { eventId, stream, position }) => {
+    if (committed.newest(group) === 0 || deadLetters.has(deadLetterId({ group, eventId }))) return undefined;
+    return position <= committed.upTo(group, stream);
+  };
+}

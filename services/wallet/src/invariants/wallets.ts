@@ -1,0 +1,31 @@
+import { idOf, type StoredEvent, streamName } from '@goldwake/contracts';
+import { defineInvariant } from '@goldwake/core';
+import { OPEN_ON_SIGN_UP_GROUP } from '../domain/index.js';
+
+interface Accounts {
+  /** Openings of the accounts that have no wallet yet, by uid. */
+  without: Map<string, StoredEvent>;
+  /** Players whose wallet was opened before their account, which `accounts` reports. */
+  early: Set<string>;
+}
+
+/** Without this rule, an insider could remove a wallet whole, with all that its player had won. */
+export const wallets = defineInvariant<Accounts>({
+  name: 'wallets',
+  rule: 'each account has a wallet once the casino has handled its opening',
+  types: ['account_opened', 'wallet_opened'],
+  initial: () => ({ without: new Map(), early: new Set() }),
+  check({ without, early }, event) {
+    const uid = idOf(event.stream);
+    if (event.type === 'account_opened') {
+      if (!early.delete(uid)) without.set(uid, event);
+    } else if (!without.delete(uid)) early.add(uid);
+  },
+  end({ without }, violate, scope, end) {
+    for (const [uid, account] of without) {
+      if (scope.includes(streamName('wallet', uid)) && end.isOverdue(account, OPEN_ON_SIGN_UP_GROUP)) {
+        violate(account, 'has no wallet, which is opened for each account');
+      }
+    }
+  },
+});
