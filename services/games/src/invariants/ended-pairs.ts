@@ -1,28 +1,56 @@
-import { type EventOf, type FairnessEvent, idOf, type StoredEvent } from '@goldwake/contracts';
-import { defineInvariant, isRecordedNear } from '@goldwake/core';
+import { type EventOf, type FairnessEvent, idOf, type StoredEvent, streamName } from '@goldwake/contracts';
+import { defineInvariant, isRecordedNear, systemCommandId } from '@goldwake/core';
+import { RETIRE_SEEDS } from '../domain/index.js';
 
-/** Each player's newest seed pair, with the event that started it. */
-interface Pairs {
-  newest: Map<string, { pair: number; startedAt: string; eventId: string }>;
+interface NewestPair {
+  pair: number;
+  startedAt: string;
+  eventId: string;
+  /** Whether no bet under way could still draw from the pair before. */
+  isExact: boolean;
 }
 
+interface Pairs {
+  /** Each player's newest seed pair. */
+  newest: Map<string, NewestPair>;
+  /** Number of the newest seed pair that each player's wallet has ended. */
+  ended: Map<string, number>;
+}
+
+/**
+ * The wallet ends a pair in the stream that contains its bets and accepts no bet on it afterwards. The start of the next
+ * pair, which makes the server seed public, is appended only then. Positions follow this order also in cluster mode,
+ * where an append takes the position after all stored events. A repair starts pairs while the casino is stopped. So every
+ * bet on the earlier pair has a lower position, whatever the clocks say.
+ */
 export const endedPairs = defineInvariant<Pairs>({
   name: 'ended pairs',
-  rule: 'no round draws from a seed pair that has ended, because its server seed is public',
-  types: ['seed_pair_started', 'bet_placed', 'bet_and_win_settled'],
-  initial: () => ({ newest: new Map() }),
-  check({ newest }, event, violate) {
+  rule: 'a seed pair starts only after the wallet or a repair has ended the one before, and no round draws from a pair after that, because its server seed is public',
+  types: ['seed_pair_started', 'seed_pair_ended', 'bet_placed', 'bet_and_win_settled'],
+  initial: () => ({ newest: new Map(), ended: new Map() }),
+  check({ newest, ended }, event, violate, scope) {
     const uid = idOf(event.stream);
+    if (event.type === 'seed_pair_ended') {
+      ended.set(uid, (event as StoredEvent<EventOf<'seed_pair_ended'>>).data.seed_pair);
+      return;
+    }
     if (event.type === 'seed_pair_started') {
       const { seed_pair } = (event as StoredEvent<FairnessEvent>).data;
-      newest.set(uid, { pair: seed_pair, startedAt: event.recordedAt, eventId: event.eventId });
+      const isRepair = event.commandId.startsWith(systemCommandId(RETIRE_SEEDS, ''));
+      // Before the first such event, an older casino may have stored the history, which ended no pairs in the wallet.
+      const isExact = isRepair || ended.size > 0;
+      const isEnded = isRepair || seed_pair === 1 || (ended.get(uid) ?? 0) >= seed_pair - 1;
+      if (isExact && !isEnded && scope.includes(streamName('wallet', uid))) {
+        violate(event, `starts seed pair ${seed_pair}; the wallet has not ended seed pair ${seed_pair - 1}`);
+      }
+      newest.set(uid, { pair: seed_pair, startedAt: event.recordedAt, eventId: event.eventId, isExact });
       return;
     }
     const { draw } = (event as StoredEvent<EventOf<'bet_placed' | 'bet_and_win_settled'>>).data.round;
     const now = newest.get(uid);
-    // A bet decided just before its pair ended may be recorded after it. Five minutes suffice: the wallet accepts no
-    // call of a process whose clock differs by more than 30 seconds.
-    if (draw && now && draw.seed_pair < now.pair && !isRecordedNear(now.startedAt, event)) {
+    // In an older casino, a bet decided just before its pair ended may be recorded after it. Five minutes suffice: the
+    // wallet accepts no call of a process whose clock differs by more than 30 seconds.
+    if (draw && now && draw.seed_pair < now.pair && (now.isExact || !isRecordedNear(now.startedAt, event))) {
       violate(
         event,
         `draws from seed pair ${draw.seed_pair}, which ended when ${now.eventId} started seed pair ${now.pair}`,

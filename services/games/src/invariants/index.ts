@@ -2,6 +2,7 @@ import { catalogue } from './catalogue.js';
 import { endedPairs } from './ended-pairs.js';
 import { favourites } from './favourites.js';
 import { listedGames } from './listed-games.js';
+import { promisedSeeds } from './promised-seeds.js';
 import { rolls } from './rolls.js';
 import { roundsInSteps } from './rounds-in-steps.js';
 import { roundsWithoutPlayer } from './rounds-without-player.js';
@@ -16,6 +17,7 @@ import { tideTable } from './tide-table.js';
 export const INVARIANTS = [
   rolls,
   seedPairs,
+  promisedSeeds,
   endedPairs,
   seedsInUse,
   settledAtOnce,

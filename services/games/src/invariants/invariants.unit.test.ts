@@ -8,17 +8,26 @@ import {
   type OneStepGameId,
   type StoredEvent,
 } from '@goldwake/contracts';
+import { systemCommandId } from '@goldwake/core';
 import { findingsOf, type GivenEvent, type Reported, storedEvents } from '@goldwake/core/testing';
 import { describe, expect, it } from '@jest/globals';
-import { oneStepRound, playRound, type SettledFacts } from '../domain/index.js';
+import { oneStepRound, playRound, RETIRE_SEEDS, type SettledFacts } from '../domain/index.js';
 import { INVARIANTS } from './index.js';
 
 const seed = (name: string) => {
   const server_seed = createHash('sha256').update(name).digest('hex');
   return { server_seed, server_seed_hash: createHash('sha256').update(server_seed).digest('hex') };
 };
-const [A, B, C, D] = ['a', 'b', 'c', 'd'].map(seed) as [Seed, Seed, Seed, Seed];
+const [A, B, C, D, E, F] = ['a', 'b', 'c', 'd', 'e', 'f'].map(seed) as [Seed, Seed, Seed, Seed, Seed, Seed];
 type Seed = ReturnType<typeof seed>;
+/** Seeds of the first rounds of the shared table: each is the hash of the next one. */
+const TIDE = chain('tide') as [Seed, Seed, Seed];
+
+function chain(last: string): Seed[] {
+  const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+  const [third, second, first] = [sha256(last), sha256(sha256(last)), sha256(sha256(sha256(last)))];
+  return [first, second, third].map((server_seed) => ({ server_seed, server_seed_hash: sha256(server_seed) }));
+}
 
 const pair = (seed_pair: number, active: Seed, next: Seed, more: object = {}, envelope: object = {}): GivenEvent => ({
   stream: 'fairness-u1',
@@ -70,6 +79,31 @@ const listed = (game_id: string): GivenEvent => ({
   type: 'game_listed',
   data: { game_id, provider_id: 'saltmarsh' },
 });
+/** The wallet of a player ends a seed pair. */
+const ends = (seed_pair: number, uid = 'u1'): GivenEvent => ({
+  stream: `wallet-${uid}`,
+  type: 'seed_pair_ended',
+  data: { uid, seed_pair, client_seed: 'harbour', postings: [] },
+});
+const repaired = { actor: 'system', commandId: systemCommandId(RETIRE_SEEDS, 'u1@1') };
+const ofOther = (given: GivenEvent): GivenEvent => ({ ...given, stream: 'fairness-u2' });
+const committed = (terminal: Seed): GivenEvent => ({
+  stream: 'tide-main',
+  type: 'tide_chain_committed',
+  data: { chain: 1, rounds: 9, terminal_hash: terminal.server_seed_hash },
+});
+/** A round of the shared table reveals a seed, which is the hash of the seed of the next round. */
+const tideEnded = (number: number, revealed_seed: string): GivenEvent => ({
+  stream: 'tide-main',
+  type: 'tide_round_ended',
+  data: { round: `1.${number}`, end: 100, revealed_seed },
+});
+const promisedBefore = ({ server_seed_hash }: Seed) =>
+  `promises the server seed of hash ${server_seed_hash}, which was promised before`;
+const drawsFromEnded = (version: number) => [
+  `wallet-u1@${version}`,
+  'draws from seed pair 1, which ended when fairness-u1@2 started seed pair 2',
+];
 /** Pair 2 starts at 12:00:02 in the tests of ended pairs. */
 const recorded = (recordedAt: string) => ({ envelope: { recordedAt: `2026-01-15T${recordedAt}Z` } });
 
@@ -323,6 +357,82 @@ describe('rules of games', () => {
       [
         ['wallet-u1@3', 'draws from seed pair 1, which ended when fairness-u1@2 started seed pair 2'],
         ['wallet-u1@4', 'draws from seed pair 1, which ended when fairness-u1@2 started seed pair 2'],
+      ],
+    ],
+    [
+      'ended pairs',
+      'a bet right after the wallet ended its pair',
+      [pair(1, A, B), ends(1), pair(2, B, C), bet(A, draw(1, 0))],
+      [drawsFromEnded(2)],
+    ],
+    [
+      'ended pairs',
+      'a bet right after a repair that retired its pair',
+      [pair(1, A, B), pair(2, B, C, {}, repaired), bet(A, draw(1, 0))],
+      [drawsFromEnded(1)],
+    ],
+    [
+      'ended pairs',
+      'a pair that starts before the wallet has ended the one before, and a bet on that one',
+      [pair(1, A, B), ends(1, 'u2'), pair(2, B, C), bet(A, draw(1, 0)), ends(1)],
+      [['fairness-u1@2', 'starts seed pair 2; the wallet has not ended seed pair 1'], drawsFromEnded(1)],
+    ],
+    [
+      'ended pairs',
+      'no pair that a repair starts without the wallet',
+      [ends(1, 'u2'), pair(1, A, B), pair(2, B, C, {}, repaired)],
+      [],
+    ],
+    [
+      'ended pairs',
+      'no rotation by an older casino, which ended no pairs in the wallet',
+      [pair(1, A, B), pair(2, B, C), ends(2), pair(3, C, D)],
+      [],
+    ],
+    [
+      'promised seeds',
+      'no pairs of two players and no rounds of the table',
+      [pair(1, A, B), pair(2, B, C), ofOther(pair(1, D, E)), committed(F), tideEnded(1, F.server_seed)],
+      [],
+    ],
+    [
+      'promised seeds',
+      'a seed that is promised to another player, whose pair shows it',
+      [ofOther(pair(1, A, B)), pair(1, C, B), pair(2, B, D)],
+      [['fairness-u1@1', promisedBefore(B)]],
+    ],
+    [
+      'promised seeds',
+      'a first pair with the public seed of another player',
+      [ofOther(pair(1, A, B)), ofOther(pair(2, B, C)), pair(1, A, D)],
+      [['fairness-u1@1', promisedBefore(A)]],
+    ],
+    ['promised seeds', 'an own public seed', [pair(1, A, B), pair(2, B, A)], [['fairness-u1@2', promisedBefore(A)]]],
+    ['promised seeds', 'one seed for two pairs at once', [pair(1, A, A)], [['fairness-u1@1', promisedBefore(A)]]],
+    [
+      'promised seeds',
+      'seeds that rounds of the shared table have revealed, also one before a cancelled round',
+      [
+        committed(TIDE[0]),
+        tideEnded(1, TIDE[0].server_seed),
+        tideEnded(3, TIDE[2].server_seed),
+        pair(1, TIDE[0], TIDE[1]),
+        pair(2, TIDE[1], TIDE[2]),
+        pair(3, TIDE[2], A),
+      ],
+      [
+        ['fairness-u1@1', promisedBefore(TIDE[0])],
+        ['fairness-u1@1', promisedBefore(TIDE[1])],
+        ['fairness-u1@2', promisedBefore(TIDE[2])],
+      ],
+    ],
+    [
+      'promised seeds',
+      'seeds of players that the shared table uses later',
+      [pair(1, TIDE[0], TIDE[1]), committed(TIDE[0]), tideEnded(1, TIDE[0].server_seed)],
+      [
+        ['tide-main@1', promisedBefore(TIDE[0])],
+        ['tide-main@2', promisedBefore(TIDE[1])],
       ],
     ],
     [
