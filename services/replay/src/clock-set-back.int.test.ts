@@ -19,7 +19,7 @@ let casino: ReadOnlyCasino;
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'goldwake-clock-'));
   const [store, random] = [new SeededStore(), new SeededRandom(11)];
-  const player = new SeededPlayer('p1', store, random);
+  const player = new SeededPlayer('p1', store, random, { endsPairs: true });
   // The clock is set back by five hours after each hour of two, and forward in between.
   for (let act = 0; act < 120; act++) {
     store.now += act % 40 === 20 ? -5 * HOUR_MS : act % 40 === 0 ? 3 * HOUR_MS : 1_000 + random.below(60_000);
@@ -57,7 +57,7 @@ it('the answer at a time before the first event does not deny that events of an 
 /** Plays rounds at the shared table; before every second one, the clock is set forward again. */
 function tableHistory(setBacks: readonly SetBack[]): StoredEvent[] {
   const [store, random] = [new SeededStore(), new SeededRandom(12)];
-  const players = ['p1', 'p2', 'p3'].map((uid) => new SeededPlayer(uid, store, random));
+  const players = ['p1', 'p2', 'p3'].map((uid) => new SeededPlayer(uid, store, random, { endsPairs: true }));
   const tide = new SeededTide(store, random);
   for (let act = 0; act < 30; act++) players[act % 3]?.act();
   for (const setBack of setBacks) {

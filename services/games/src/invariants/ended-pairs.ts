@@ -1,5 +1,5 @@
 import { type EventOf, type FairnessEvent, idOf, type StoredEvent, streamName } from '@goldwake/contracts';
-import { defineInvariant, isRecordedNear, systemCommandId } from '@goldwake/core';
+import { defineInvariant, type HistoryScope, isRecordedNear, systemCommandId, type Violate } from '@goldwake/core';
 import { RETIRE_SEEDS } from '../domain/index.js';
 
 interface NewestPair {
@@ -15,6 +15,8 @@ interface Pairs {
   newest: Map<string, NewestPair>;
   /** Number of the newest seed pair that each player's wallet has ended. */
   ended: Map<string, number>;
+  /** Whether the wallets of the casino end pairs, as they do since it has rounds in several steps and the table. */
+  endsPairs: boolean;
 }
 
 /**
@@ -26,35 +28,61 @@ interface Pairs {
 export const endedPairs = defineInvariant<Pairs>({
   name: 'ended pairs',
   rule: 'a seed pair starts only after the wallet or a repair has ended the one before, and no round draws from a pair after that, because its server seed is public',
-  types: ['seed_pair_started', 'seed_pair_ended', 'bet_placed', 'bet_and_win_settled'],
-  initial: () => ({ newest: new Map(), ended: new Map() }),
-  check({ newest, ended }, event, violate, scope) {
-    const uid = idOf(event.stream);
-    if (event.type === 'seed_pair_ended') {
-      ended.set(uid, (event as StoredEvent<EventOf<'seed_pair_ended'>>).data.seed_pair);
-      return;
+  types: [
+    'seed_pair_started',
+    'seed_pair_ended',
+    'bet_placed',
+    'bet_and_win_settled',
+    'round_started',
+    'tide_chain_committed',
+  ],
+  initial: () => ({ newest: new Map(), ended: new Map(), endsPairs: false }),
+  check(state, event, violate, scope) {
+    switch (event.type) {
+      case 'seed_pair_started':
+        started(state, event as StoredEvent<FairnessEvent>, violate, scope);
+        return;
+      case 'bet_placed':
+      case 'bet_and_win_settled':
+        placed(state, event as StoredEvent<EventOf<'bet_placed' | 'bet_and_win_settled'>>, violate);
+        return;
+      case 'seed_pair_ended':
+        state.ended.set(idOf(event.stream), (event as StoredEvent<EventOf<'seed_pair_ended'>>).data.seed_pair);
     }
-    if (event.type === 'seed_pair_started') {
-      const { seed_pair } = (event as StoredEvent<FairnessEvent>).data;
-      const isRepair = event.commandId.startsWith(systemCommandId(RETIRE_SEEDS, ''));
-      // Before the first such event, an older casino may have stored the history, which ended no pairs in the wallet.
-      const isExact = isRepair || ended.size > 0;
-      const isEnded = isRepair || seed_pair === 1 || (ended.get(uid) ?? 0) >= seed_pair - 1;
-      if (isExact && !isEnded && scope.includes(streamName('wallet', uid))) {
-        violate(event, `starts seed pair ${seed_pair}; the wallet has not ended seed pair ${seed_pair - 1}`);
-      }
-      newest.set(uid, { pair: seed_pair, startedAt: event.recordedAt, eventId: event.eventId, isExact });
-      return;
-    }
-    const { draw } = (event as StoredEvent<EventOf<'bet_placed' | 'bet_and_win_settled'>>).data.round;
-    const now = newest.get(uid);
-    // In an older casino, a bet decided just before its pair ended may be recorded after it. Five minutes suffice: the
-    // wallet accepts no call of a process whose clock differs by more than 30 seconds.
-    if (draw && now && draw.seed_pair < now.pair && (now.isExact || !isRecordedNear(now.startedAt, event))) {
-      violate(
-        event,
-        `draws from seed pair ${draw.seed_pair}, which ended when ${now.eventId} started seed pair ${now.pair}`,
-      );
-    }
+    state.endsPairs = true;
   },
 });
+
+function started(
+  { newest, ended, endsPairs }: Pairs,
+  event: StoredEvent<FairnessEvent>,
+  violate: Violate,
+  scope: HistoryScope,
+): void {
+  const { seed_pair } = event.data;
+  const uid = idOf(event.stream);
+  const isRepair = event.commandId.startsWith(systemCommandId(RETIRE_SEEDS, ''));
+  const isEnded = isRepair || seed_pair === 1 || (ended.get(uid) ?? 0) >= seed_pair - 1;
+  if (endsPairs && !isEnded && scope.includes(streamName('wallet', uid))) {
+    violate(event, `starts seed pair ${seed_pair}; the wallet has not ended seed pair ${seed_pair - 1}`);
+  }
+  const isExact = isRepair || endsPairs;
+  newest.set(uid, { pair: seed_pair, startedAt: event.recordedAt, eventId: event.eventId, isExact });
+}
+
+function placed(
+  { newest }: Pairs,
+  event: StoredEvent<EventOf<'bet_placed' | 'bet_and_win_settled'>>,
+  violate: Violate,
+): void {
+  const { draw } = event.data.round;
+  const now = newest.get(idOf(event.stream));
+  if (!draw || !now || draw.seed_pair >= now.pair) return;
+  // In an older casino, a bet decided just before its pair ended may be recorded after it. Five minutes suffice: the
+  // wallet accepts no call of a process whose clock differs by more than 30 seconds.
+  if (!now.isExact && isRecordedNear(now.startedAt, event)) return;
+  violate(
+    event,
+    `draws from seed pair ${draw.seed_pair}, which ended when ${now.eventId} started seed pair ${now.pair}`,
+  );
+}

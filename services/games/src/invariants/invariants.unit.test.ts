@@ -377,6 +377,14 @@ describe('rules of games', () => {
       [pair(1, A, B), ends(1, 'u2'), pair(2, B, C), bet(A, draw(1, 0)), ends(1)],
       [['fairness-u1@2', 'starts seed pair 2; the wallet has not ended seed pair 1'], drawsFromEnded(1)],
     ],
+    ...[committed(F), { stream: 'rounds-u2', type: 'round_started', data: {} } as const].map(
+      (newer): [string, string, GivenEvent[], unknown[]] => [
+        'ended pairs',
+        `a pair that the wallet has not ended, after ${newer.type}, which only casinos store whose wallets end pairs`,
+        [newer, pair(1, A, B), pair(2, B, C)],
+        [['fairness-u1@2', 'starts seed pair 2; the wallet has not ended seed pair 1']],
+      ],
+    ),
     [
       'ended pairs',
       'no pair that a repair starts without the wallet',

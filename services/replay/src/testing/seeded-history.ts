@@ -50,7 +50,7 @@ export function* seededHistory({
   const random = new SeededRandom(seed);
   const store = new SeededStore();
   const packages = purchases ? new SeededPackages(store, random) : undefined;
-  const habits = { redeems: holds, playsOriginals: originals, packages };
+  const habits = { redeems: holds, playsOriginals: originals, endsPairs: originals || table, packages };
   const sailors = Array.from({ length: players }, (_, at) => new SeededPlayer(`p${at + 1}`, store, random, habits));
   const tide = table ? new SeededTide(store, random) : undefined;
   for (let made = 0; made < events; ) {

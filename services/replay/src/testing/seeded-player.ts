@@ -72,6 +72,8 @@ export interface Habits {
   redeems?: boolean;
   /** Whether the player plays all originals. */
   playsOriginals?: boolean;
+  /** Whether the wallet ends a seed pair before the next one starts, as in every casino with the table or originals. */
+  endsPairs?: boolean;
   /** The packages that the player buys; a player without packages buys nothing. */
   packages?: SeededPackages | undefined;
 }
@@ -214,7 +216,7 @@ export class SeededPlayer {
     const request = { client_seed: this.random.hex(4), next: this.serverSeed() };
     const context = this.own();
     const { seed_pair } = this.activePair();
-    if (this.habits.playsOriginals)
+    if (this.habits.endsPairs)
       this.change(endSeedPair(this.wallet, { seed_pair, client_seed: request.client_seed }), context);
     this.seed(rotateSeeds(this.fairness, request), context);
   }

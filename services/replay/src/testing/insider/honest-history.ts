@@ -22,7 +22,10 @@ export function honestHistory(events: number, seed: number): ImportedEvent[] {
   const packages = new SeededPackages(store, random);
   const players = Array.from({ length: PLAYERS }, (_, at) => {
     const uid = `p${at + 1}`;
-    return { uid, player: new SeededPlayer(uid, store, random, { redeems: true, playsOriginals: true, packages }) };
+    return {
+      uid,
+      player: new SeededPlayer(uid, store, random, { redeems: true, playsOriginals: true, endsPairs: true, packages }),
+    };
   });
   while (made.length < events) {
     store.now += 1 + random.below(PAUSE_MS);

@@ -1,13 +1,19 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { rebuild } from '@goldwake/core';
+import { CREDITS_GROUP } from '@goldwake/cashier/domain';
+import { CHECKPOINTS, put, rebuild } from '@goldwake/core';
 import { type Anchor, AnchoredHistory, InvalidHistory } from '@goldwake/core/adapters';
 import { type ImportedEvent, importEvents, openReadOnly } from '@goldwake/embedded';
 import { openDocumentsInProcess } from '@goldwake/embedded/testing';
+import { DAILY_GRANTS_GROUP } from '@goldwake/promotions/domain';
+import { OPEN_ON_SIGN_UP_GROUP } from '@goldwake/wallet/domain';
 import { ANCHORS_CHECK, type AnchorSource } from '../../checks/anchors.js';
 import type { Finding } from '../../checks/check.js';
 import { PROJECTIONS } from '../../projections.js';
 import { verify } from '../../verify.js';
+
+/** Consumer groups whose effects `verify` expects. */
+const REACTIONS = [OPEN_ON_SIGN_UP_GROUP, DAILY_GRANTS_GROUP, CREDITS_GROUP];
 
 export interface Judged {
   /** Findings of the rules of `verify`. */
@@ -53,11 +59,14 @@ export async function judge(events: readonly ImportedEvent[], anchor: AnchorSour
 
 /**
  * Rebuilds all projections. If one fails on a changed event, its documents are not written, so `verify` has no stored
- * documents to compare.
+ * documents to compare. The other consumer groups have handled all events, as in a casino that was stopped.
  */
 async function project(dir: string): Promise<void> {
   const { store, documents, checkpoints, close } = openDocumentsInProcess(dir);
   try {
+    await documents.declare(CHECKPOINTS);
+    const position = await store.lastPosition();
+    await documents.write(REACTIONS.map((group) => put(CHECKPOINTS, group, { position })));
     for (const projection of PROJECTIONS) {
       try {
         await rebuild(projection, { store, documents, checkpoints });

@@ -35,7 +35,8 @@ export const KINDS: Readonly<Record<string, Mutate>> = {
   'swap in stream': swapInStream,
   'swap positions': swapPositions,
   seed: replaceSeed,
-  purchase: commitPurchaseFraud,
+  purchase: (drafts, random) => complete(commitFraud('purchase', drafts, random)),
+  fraud: (drafts, random) => complete(commitFraud('fraud', drafts, random)),
 };
 
 /** Changes the drafts in one random way. */
@@ -231,8 +232,7 @@ export function exchange(drafts: Draft[], first: Draft, second: Draft): void {
 }
 
 /** A fraud is complete: all later balances follow from it. */
-function commitPurchaseFraud(drafts: Draft[], random: SeededRandom) {
-  const fraud = commitFraud(drafts, random);
+function complete(fraud: ReturnType<typeof commitFraud>) {
   return fraud && { ...fraud, refold: true };
 }
 

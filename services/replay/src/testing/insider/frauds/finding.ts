@@ -2,7 +2,7 @@ import type { EventOf, EventType } from '@goldwake/contracts';
 import type { SeededRandom } from '../../../seeded-random.js';
 import type { Draft } from '../reseal.js';
 
-/** A complete fraud about one purchase or package: every event that follows from it is changed with it. */
+/** A complete fraud: every event that follows from it is changed with it. */
 export interface Fraud {
   /** What was changed, in words. */
   what: string;

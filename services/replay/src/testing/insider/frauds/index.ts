@@ -1,13 +1,19 @@
 import type { SeededRandom } from '../../../seeded-random.js';
 import type { Draft } from '../reseal.js';
+import { EFFECT_FRAUDS } from './effects.js';
 import { PACKAGE_FRAUDS } from './packages.js';
 import { PURCHASE_FRAUDS } from './purchases.js';
+import { SEED_FRAUDS } from './seeds.js';
 
-const FRAUDS = Object.entries({ ...PURCHASE_FRAUDS, ...PACKAGE_FRAUDS });
+/** All frauds by the kind of the mutation and by name. */
+const FRAUDS = {
+  purchase: Object.entries({ ...PURCHASE_FRAUDS, ...PACKAGE_FRAUDS }),
+  fraud: Object.entries({ ...SEED_FRAUDS, ...EFFECT_FRAUDS }),
+} as const;
 
 /** Commits a random fraud; returns undefined if the history has nothing to which it applies. */
-export function commitFraud(drafts: Draft[], random: SeededRandom) {
-  const [target, commit] = random.one(FRAUDS);
+export function commitFraud(kind: keyof typeof FRAUDS, drafts: Draft[], random: SeededRandom) {
+  const [target, commit] = random.one(FRAUDS[kind]);
   const fraud = commit(drafts, random);
   return fraud && { target, what: fraud.what, subjects: fraud.changed.map(({ was }) => was) };
 }

@@ -2,6 +2,7 @@ import type { MovingEvent } from '@goldwake/cashier/domain';
 import {
   currentVersion,
   type DomainEvent,
+  type FairnessEvent,
   idOf,
   type PurchaseEvent,
   streamName,
@@ -42,6 +43,12 @@ export class Inserter {
     const commandId = systemCommandId(kind, cause.data.purchase_id);
     const context = reactionContext({ ...cause, eventId: cause.was }, commandId, uid);
     return events.map((event) => this.insert(stream, event, context));
+  }
+
+  /** Inserts the start of a seed pair for which its player asked. */
+  pair(event: FairnessEvent): Draft & FairnessEvent {
+    const { uid } = event.data;
+    return this.insert(streamName('fairness', uid), event, systemContext(this.random.hex(4), uid));
   }
 
   private insert<E extends DomainEvent>(stream: string, event: E, context: object): Draft & E {
