@@ -501,7 +501,7 @@ describe('an account without a wallet', () => {
     ...{ stream: `account-${uid}`, type: 'account_opened', data: { uid }, envelope },
   });
   const opened: GivenEvent = { stream: 'wallet-u1', type: 'wallet_opened', data: { uid: 'u1' } };
-  const missing = ['account-u1@1', 'has no wallet, which is opened for each account'];
+  const missing = ['account-u1@1', 'has no wallet, which is opened for each account', 'wallet-u1@1'];
   const wallets = INVARIANTS.filter(({ name }) => name === 'wallets');
 
   it.each<[string, GivenEvent[], boolean | undefined, unknown[]]>([

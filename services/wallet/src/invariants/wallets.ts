@@ -23,9 +23,10 @@ export const wallets = defineInvariant<Accounts>({
   },
   end({ without }, violate, scope, end) {
     for (const [uid, account] of without) {
-      if (scope.includes(streamName('wallet', uid)) && end.isOverdue(account, OPEN_ON_SIGN_UP_GROUP)) {
-        violate(account, 'has no wallet, which is opened for each account');
-      }
+      const wallet = streamName('wallet', uid);
+      if (!scope.includes(wallet) || !end.isOverdue(account, OPEN_ON_SIGN_UP_GROUP)) continue;
+      // If only the first event of the wallet is missing, it also explains what `openings` finds.
+      violate(account, 'has no wallet, which is opened for each account', `${wallet}@1`);
     }
   },
 });
