@@ -34,6 +34,8 @@ export interface ClusterOptions {
    * Namespace, number of partitions and number of replicas of the Kafka topics. The default is 12 partitions per topic.
    */
   topics?: TopicOptions;
+  /** Interval between two searches for requested replays of dead letters, in milliseconds; 1,000 by default. */
+  replayPollMs?: number;
   /** The data key, as 64 hexadecimal digits; only for a service that uses it. */
   dataKey?: string;
 }
@@ -60,7 +62,7 @@ export async function openCluster(options: ClusterOptions): Promise<Engine> {
     await prepareTopics(kafka, topics);
     await storeTopicLayout(documents, topics);
     const parts = { store, documents, kafka, topics, clock, report };
-    const bus = new KafkaEventBus(parts);
+    const bus = new KafkaEventBus({ ...parts, pollMs: options.replayPollMs });
     const feed = new KafkaEventFeed(parts);
     const broadcast = new KafkaBroadcast(parts);
     const source = store.tailAsText.bind(store);

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { CHECKPOINTS, DEAD_LETTERS, type EventBus, isProjection, type Subscription } from '@goldwake/core';
-import { ReplayRequests, type ReplayTarget } from '@goldwake/core/adapters';
+import { ReplayRequests, type ReplayRequestsParts, type ReplayTarget } from '@goldwake/core/adapters';
 import { ConsumerGroup, type GroupParts } from './consumer-group.js';
 
 export class EmbeddedEventBus implements EventBus {
@@ -9,8 +9,8 @@ export class EmbeddedEventBus implements EventBus {
   private readonly replayRequests: ReplayRequests;
   private started: Promise<void> | undefined;
 
-  constructor(private readonly parts: GroupParts) {
-    this.replayRequests = new ReplayRequests(parts.documents, parts.report);
+  constructor(private readonly parts: GroupParts & ReplayRequestsParts) {
+    this.replayRequests = new ReplayRequests(parts);
   }
 
   subscribe(subscription: Subscription): void {

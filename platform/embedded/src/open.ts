@@ -49,6 +49,8 @@ export interface EmbeddedOptions {
   beforeWriting?(stored: StoredCasino): Promise<void>;
   /** Number of events kept in memory for consumers that have almost caught up, about 2 kB each; 512 by default. */
   recentMax?: number;
+  /** Interval between two searches for requested replays of dead letters, in milliseconds; 1,000 by default. */
+  replayPollMs?: number;
   /** Opens the database for writing; by default on a thread of its own. */
   openWriter?(file: string): Promise<JobWriter>;
 }
@@ -149,7 +151,7 @@ function engine(
   const store = new EmbeddedEventStore(reader, writer, clock, options.recentMax);
   const documents = new EmbeddedDocuments(reader, writer, () => Connection.read(join(options.dataDir, DATABASE_FILE)));
   const snapshots = new EmbeddedSnapshots(options.dataDir);
-  const bus = new EmbeddedEventBus({ store, documents, clock, report });
+  const bus = new EmbeddedEventBus({ store, documents, clock, report, pollMs: options.replayPollMs });
   const scheduler = new DocumentScheduler({ documents, clock, holder: ids.next(), report });
   let closing: Promise<void> | undefined;
   const close = async () => {

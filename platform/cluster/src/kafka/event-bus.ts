@@ -1,6 +1,6 @@
 import type { Documents } from '@goldwake/core';
 import { DEAD_LETTERS, type EventBus, isProjection, type Subscription } from '@goldwake/core';
-import type { HandlingParts } from '@goldwake/core/adapters';
+import type { HandlingParts, ReplayRequestsParts } from '@goldwake/core/adapters';
 import { messageOf, pause, ReplayRequests, waitAtMost } from '@goldwake/core/adapters';
 import type { Kafka } from 'kafkajs';
 import { RELAY, RELAY_ID, type RelayState } from '../relay/lease.js';
@@ -23,7 +23,7 @@ const IDLE_POLL_MS = 500;
  */
 const POLLING_MS_MAX = 1_000;
 
-export interface KafkaBusParts extends HandlingParts {
+export interface KafkaBusParts extends HandlingParts, ReplayRequestsParts {
   store: MemberParts['store'];
   documents: Documents;
   kafka: Kafka;
@@ -46,7 +46,7 @@ export class KafkaEventBus implements EventBus {
   constructor(private readonly parts: KafkaBusParts) {
     this.admin = parts.kafka.admin();
     this.deadLetters = new DeadLetterTopic(parts.kafka, parts.topics);
-    this.replayRequests = new ReplayRequests(parts.documents, parts.report);
+    this.replayRequests = new ReplayRequests(parts);
   }
 
   subscribe(subscription: Subscription): void {

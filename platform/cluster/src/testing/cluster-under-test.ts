@@ -1,5 +1,5 @@
 import type { Chained } from '@goldwake/core';
-import type { EngineUnderTest, OpenOptions } from '@goldwake/core/testing';
+import { type EngineUnderTest, type OpenOptions, REPLAY_POLL_MS } from '@goldwake/core/testing';
 import { KafkaBroadcast } from '../kafka/broadcast.js';
 import { kafkaClient } from '../kafka/client.js';
 import { KafkaEventBus } from '../kafka/event-bus.js';
@@ -24,7 +24,10 @@ export async function openClusterUnderTest({ history, lost }: OpenOptions = {}):
 
 async function openOn(mongo: string, topics: Topics): Promise<EngineUnderTest> {
   const { reports, report } = reportsUnderTest();
-  const engine = await openCluster({ mongo, kafka: kafkaBrokers(), service: 'test', topics, report });
+  const engine = await openCluster({
+    ...{ mongo, kafka: kafkaBrokers(), service: 'test', topics, report },
+    replayPollMs: REPLAY_POLL_MS,
+  });
   const kafka = kafkaClient({ brokers: kafkaBrokers(), clientId: 'second', report });
   const store = engine.store as MongoEventStore;
   const broadcasts: KafkaBroadcast[] = [];
@@ -36,7 +39,8 @@ async function openOn(mongo: string, topics: Topics): Promise<EngineUnderTest> {
     ...engine,
     bus: waitUntilJoined(engine.bus as KafkaEventBus),
     reports,
-    secondBus: () => waitUntilJoined(new KafkaEventBus({ ...engine, store, kafka, topics, report })),
+    secondBus: () =>
+      waitUntilJoined(new KafkaEventBus({ ...engine, store, kafka, topics, report, pollMs: REPLAY_POLL_MS })),
     secondBroadcast: () => {
       const broadcast = new KafkaBroadcast({ kafka, topics });
       broadcasts.push(broadcast);

@@ -6,9 +6,7 @@ import { type EventStore, PositionGap } from '../ports/event-store.js';
 import { messageOf } from '../support/errors.js';
 import { pause } from '../support/pause.js';
 
-/**
- * Polling interval for requested replays, in milliseconds. A requested replay waits at most this long before it starts.
- */
+/** Default polling interval in milliseconds. */
 const POLL_MS = 1_000;
 /** Maximum polling interval while a replay keeps failing, in milliseconds. */
 const POLL_MS_MAX = 30_000;
@@ -56,15 +54,23 @@ export interface ReplayTarget {
   replay(deadLetter: DeadLetter): Promise<boolean>;
 }
 
+export interface ReplayRequestsParts {
+  documents: Pick<Documents, 'find'>;
+  /** Called with a one-line message about each failed search. */
+  report(message: string): void;
+  /**
+   * Polling interval for requested replays, in milliseconds; default 1,000. A requested replay waits at most this long
+   * before it starts.
+   */
+  pollMs?: number;
+}
+
 /** Polls for dead letters whose replay was requested and passes each of them to its consumer group. */
 export class ReplayRequests {
   private readonly stopping = new AbortController();
   private running: Promise<void> = Promise.resolve();
 
-  constructor(
-    private readonly documents: Pick<Documents, 'find'>,
-    private readonly report: (message: string) => void,
-  ) {}
+  constructor(private readonly parts: ReplayRequestsParts) {}
 
   /**
    * Starts the search.
@@ -82,9 +88,10 @@ export class ReplayRequests {
 
   private async run(groups: readonly ReplayTarget[]): Promise<void> {
     const { signal } = this.stopping;
-    for (let lookMs = POLL_MS; !signal.aborted; await pause(lookMs, signal)) {
+    const { pollMs = POLL_MS } = this.parts;
+    for (let lookMs = pollMs; !signal.aborted; await pause(lookMs, signal)) {
       const all = await Promise.all(groups.map((group) => this.poll(group)));
-      lookMs = all.every((isDone) => isDone) ? POLL_MS : Math.min(2 * lookMs, POLL_MS_MAX);
+      lookMs = all.every((isDone) => isDone) ? pollMs : Math.min(2 * lookMs, POLL_MS_MAX);
     }
   }
 
@@ -94,7 +101,7 @@ export class ReplayRequests {
       // The query no longer finds dead letters that were replayed, so the offset must skip only those that could not be
       // replayed yet.
       for (let left = 0; ; ) {
-        const page = await this.documents.find(DEAD_LETTERS, { ...query, offset: left });
+        const page = await this.parts.documents.find(DEAD_LETTERS, { ...query, offset: left });
         for (const { body } of page) {
           if (this.stopping.signal.aborted) return true;
           if (!(await replay(body))) left++;
@@ -102,7 +109,7 @@ export class ReplayRequests {
         if (page.length < PAGE) return true;
       }
     } catch (error) {
-      this.report(`${group} cannot replay its dead letters yet; retrying: ${messageOf(error)}`);
+      this.parts.report(`${group} cannot replay its dead letters yet; retrying: ${messageOf(error)}`);
       return false;
     }
   }

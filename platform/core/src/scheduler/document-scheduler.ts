@@ -13,7 +13,7 @@ export class DocumentScheduler implements Scheduler {
   private started: Promise<void> | undefined;
 
   constructor(private readonly parts: LaneParts) {
-    this.replayRequests = new ReplayRequests(parts.documents, parts.report);
+    this.replayRequests = new ReplayRequests(parts);
   }
 
   handle<Payload>(command: string, handler: TimerHandler<Payload>, options: TimerOptions = {}): void {

@@ -30,9 +30,7 @@ import {
 const ATTEMPTS = 8;
 /** Pauses before a failed timer is executed again. */
 const TIMER_PAUSES = { firstMs: 1_000, maxMs: 60_000 };
-/**
- * Polling interval in milliseconds. Polling detects timers that other processes have scheduled, and jumps of the clock.
- */
+/** Default polling interval in milliseconds. */
 const POLL_MS = 1_000;
 /** Lower bound for queries by due time. A numeric bound excludes timers whose damaged due time is not a number. */
 const EARLIEST = Number.MIN_SAFE_INTEGER;
@@ -52,12 +50,18 @@ export interface LaneParts {
   report(message: string): void;
   /** Lease time in milliseconds; default 3,000. */
   leaseMs?: number;
+  /**
+   * Polling interval in milliseconds; default 1,000. Polling detects timers and requested replays that other processes
+   * have stored, and jumps of the clock.
+   */
+  pollMs?: number;
 }
 
 /** Executes the timers of one command, in order of their due time. */
 export class TimerLane {
   private readonly stopping = new AbortController();
   private readonly leaseMs: number;
+  private readonly pollMs: number;
   private readonly candidate: LeaseCandidate<LeaseState>;
   private readonly turns = new KeyedQueue();
   private running: Promise<void> = Promise.resolve();
@@ -78,6 +82,7 @@ export class TimerLane {
     private readonly observed: (outcome: TimerOutcome) => void,
   ) {
     this.leaseMs = parts.leaseMs ?? LEASE_MS;
+    this.pollMs = parts.pollMs ?? POLL_MS;
     this.candidate = new LeaseCandidate(
       parts.documents,
       { spec: TIMER_LEASES, id: command, initial: { term: 0, holder: null } },
@@ -140,7 +145,7 @@ export class TimerLane {
           if (await this.setAgainAhead()) continue;
           for (const done of settling.splice(0)) done();
           await this.sleepUntil(due);
-        } else if (!(await this.executeDue())) await pause(this.leaseMs / 10, signal);
+        } else if (!(await this.executeDue())) await pause(Math.min(this.leaseMs / 10, this.pollMs), signal);
         failures = 0;
       } catch (error) {
         const waitMs = pauseAfter(++failures, OUTAGE_PAUSES);
@@ -204,7 +209,7 @@ export class TimerLane {
     if (this.stopping.signal.aborted || this.settling.length > 0) end();
     await Promise.race([
       this.parts.clock.waitUntil(Math.min(due, this.expected), over.signal),
-      pause(POLL_MS, over.signal),
+      pause(this.pollMs, over.signal),
     ]);
     end();
     this.wake = () => {};

@@ -26,6 +26,9 @@ export interface EngineUnderTest extends Engine {
   close(): Promise<void>;
 }
 
+/** Short interval between two searches for requested replays, in milliseconds, so that contracts need not wait. */
+export const REPLAY_POLL_MS = 20;
+
 export interface OpenOptions {
   /**
    * Events that the storage contains when it is first opened, as if another Goldwake version had written them.

@@ -5,7 +5,7 @@ import { DEAD_LETTERS, deadLetterId } from '../ports/event-bus.js';
 import { type TimerOutcome } from '../ports/scheduler.js';
 import { TIMERS } from '../scheduler/timers.js';
 import { type OpenEngine } from './engine-under-test.js';
-import { COMMAND, MINUTE_MS, recorder, timer, withProcessesOf } from './schedulers-under-test.js';
+import { COMMAND, MINUTE_MS, POLL_MS, recorder, timer, withProcessesOf } from './schedulers-under-test.js';
 import { TEST_START } from './settable-clock.js';
 import { until } from './until.js';
 
@@ -72,6 +72,7 @@ export function schedulerFailuresContract(name: string, open: OpenEngine): void 
             if (reason) throw new Error(reason);
           },
           { attempts: 2 },
+          { pollMs: POLL_MS },
         );
         const bad = timer('bad', TEST_START, { uid: 'u1' });
         await scheduler.schedule(bad);

@@ -1,11 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { RevisionConflict } from '../ports/documents.js';
-import { type Timer } from '../ports/scheduler.js';
+import type { Timer, TimerHandler } from '../ports/scheduler.js';
 import { collect, gate, type OpenEngine } from './engine-under-test.js';
 import { noteTimer, withPoints } from './fire-until-killed.js';
-import { COMMAND, MINUTE_MS, Processes, recorder, timer, withProcessesOf } from './schedulers-under-test.js';
+import { COMMAND, MINUTE_MS, POLL_MS, Processes, recorder, timer, withProcessesOf } from './schedulers-under-test.js';
 import { TEST_START } from './settable-clock.js';
 import { sized } from './sized.js';
+
+/** Lease time in milliseconds of the process that takes over. */
+const LEASE_MS = 30;
 
 /** Tests timers of several processes, and of processes that die or are suspended. */
 export function schedulerProcessesContract(name: string, open: OpenEngine): void {
@@ -33,7 +36,8 @@ export function schedulerProcessesContract(name: string, open: OpenEngine): void
       withProcesses(async (processes) => {
         const first = recorder();
         const second = recorder();
-        const schedulers = [await processes.start(first.record), await processes.start(second.record)] as const;
+        const start = (record: TimerHandler) => processes.start(record, {}, { pollMs: POLL_MS });
+        const schedulers = [await start(first.record), await start(second.record)] as const;
         const keys = Array.from({ length: 60 }, (_, n) => `k${n}`);
         for (const [n, key] of keys.entries()) {
           await schedulers[n % 2 === 0 ? 0 : 1].schedule(timer(key, TEST_START + (n % 3) * MINUTE_MS));
@@ -50,7 +54,7 @@ export function schedulerProcessesContract(name: string, open: OpenEngine): void
       'that another process has stored are noticed by a process that executes them',
       withProcesses(async (processes, { documents }) => {
         const { opened, open: execute } = gate();
-        const scheduler = await processes.start(execute);
+        const scheduler = await processes.start(execute, {}, { pollMs: POLL_MS });
         await scheduler.settled();
         await documents.write([processes.create(() => {}).scheduleWrite(timer('k', TEST_START))]);
         await opened;
@@ -64,11 +68,15 @@ export function schedulerProcessesContract(name: string, open: OpenEngine): void
           const stream = `wallet-died${point}`;
           const { reached, isReached, resume } = stoppingAt(point, { forever: true });
           const parts = withPoints({ store, documents }, reached);
-          const dying = processes.create(noteTimer(parts.store, stream), {}, { documents: parts.documents });
+          const dying = processes.create(
+            noteTimer(parts.store, stream),
+            {},
+            { documents: parts.documents, pollMs: POLL_MS },
+          );
           await documents.write(twoTimers(point).map((each) => dying.scheduleWrite(each)));
           await dying.start();
           const died = await Promise.race([isReached, dying.settled().then(() => false)]);
-          const next = await processes.start(noteTimer(store, stream), {}, { leaseMs: 100 });
+          const next = await processes.start(noteTimer(store, stream), {}, { leaseMs: LEASE_MS });
           await next.settled();
           expect((await collect(store.readStream(stream))).map(({ data }) => data)).toEqual(['k1', 'k2']);
           expect(await next.pending()).toEqual({ [COMMAND]: 0 });
@@ -86,12 +94,16 @@ export function schedulerProcessesContract(name: string, open: OpenEngine): void
           const stream = `wallet-suspended${point}`;
           const { reached, isReached, resume } = stoppingAt(point);
           const parts = withPoints({ store, documents }, reached);
-          const suspended = processes.create(noteTimer(parts.store, stream), {}, { documents: parts.documents });
+          const suspended = processes.create(
+            noteTimer(parts.store, stream),
+            {},
+            { documents: parts.documents, pollMs: POLL_MS },
+          );
           const timers = twoTimers(point);
           await documents.write(timers.map((each) => suspended.scheduleWrite(each)));
           await suspended.start();
           const wasSuspended = await Promise.race([isReached, suspended.settled().then(() => false)]);
-          const next = await processes.start(noteTimer(store, stream), {}, { leaseMs: 100 });
+          const next = await processes.start(noteTimer(store, stream), {}, { leaseMs: LEASE_MS });
           await next.settled();
           // Schedule timers with the same keys for a later time. When the suspended process resumes, it must not
           // mistake them for the timers that it has already executed.

@@ -8,6 +8,8 @@ import { type SettableClock, settableClock } from './settable-clock.js';
 
 export const COMMAND = 'test.note';
 export const MINUTE_MS = 60_000;
+/** Short polling interval in milliseconds, for tests of timers that only polling can find. */
+export const POLL_MS = 20;
 export const YEAR_MS = 365 * 24 * 60 * MINUTE_MS;
 
 export function timer(key: string, at: number, payload: unknown = key): Timer {

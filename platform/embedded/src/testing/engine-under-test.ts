@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { EngineUnderTest, OpenOptions } from '@goldwake/core/testing';
+import { type EngineUnderTest, type OpenOptions, REPLAY_POLL_MS } from '@goldwake/core/testing';
 import { Connection } from '../connection.js';
 import { EmbeddedEventBus } from '../event-bus.js';
 import { importEvents } from '../import-events.js';
@@ -11,11 +11,11 @@ import { DATABASE_FILE } from '../schema.js';
 async function openOn(dataDir: string, options: OpenOptions = {}): Promise<EngineUnderTest> {
   const reports: string[] = [];
   const report = (message: string) => void reports.push(message);
-  const engine = await openEmbedded({ ...options, dataDir, report });
+  const engine = await openEmbedded({ ...options, dataDir, report, replayPollMs: REPLAY_POLL_MS });
   return {
     ...engine,
     reports,
-    secondBus: () => new EmbeddedEventBus({ ...engine, report }),
+    secondBus: () => new EmbeddedEventBus({ ...engine, report, pollMs: REPLAY_POLL_MS }),
     secondBroadcast: () => engine.broadcast,
     lose: async (position) => lose(dataDir, position),
     reopen: async () => {
