@@ -1,4 +1,4 @@
-import { FIRST_PREV_HASH } from '@goldwake/contracts';
+import { FIRST_PREV_HASH } from '@goldwake/contracts/writer';
 import { chainInput, eventIdOf, sha256Hex } from '@goldwake/core/writer';
 import type { Connection, Row } from './connection.js';
 import { DamagedValue } from './rows-query.js';

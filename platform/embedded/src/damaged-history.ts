@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { figure } from '@goldwake/contracts';
+import { figure } from '@goldwake/contracts/writer';
 import type { StorageDamage } from '@goldwake/core';
 import { DamagedDocument, DamagedHistory, eventIdOf, messageOf } from '@goldwake/core/writer';
 import type { Connection, Row } from './connection.js';

@@ -20,7 +20,8 @@ import {
   nextByPosition,
   nextByVersion,
 } from './damaged-history.js';
-import { commandRows, SELECT_EVENTS, toStoredEvent } from './event-row.js';
+import { commandRows, SELECT_EVENTS } from './event-row.js';
+import { toStoredEvent } from './stored-event.js';
 
 /**
  * Maximum number of events per read from disk. It limits both memory and the time for which the event loop is blocked.

@@ -16,8 +16,8 @@ import { LRUCache } from 'lru-cache';
 import type { Connection } from './connection.js';
 import { toJob } from './documents.js';
 import { EventReader, PAGE_MAX } from './event-reader.js';
-import { toStoredEvent } from './event-row.js';
 import { RecentEvents } from './recent-events.js';
+import { toStoredEvent } from './stored-event.js';
 import type { JobWriter } from './writer-client.js';
 import { throwWriterError } from './writer-errors.js';
 import type { SentAppend, WriterReply } from './writer-protocol.js';
@@ -186,6 +186,7 @@ function toSent(append: Append, recordedAt: string): SentAppend {
     commandHash,
     actor,
     types: append.events.map(({ type }) => type),
+    schemaVersions: append.events.map(({ type }) => currentVersion(type)),
     dataTexts: append.events.map(({ data }) => JSON.stringify(data) ?? 'null'),
     alongside: append.alongside?.length ? append.alongside.map(toJob) : null,
   };
@@ -207,19 +208,19 @@ function storedEvents(sent: SentAppend, reply: Extract<WriterReply, ['stored', .
     commandHash,
     actor,
     types,
+    schemaVersions,
     dataTexts,
   } = sent;
   const [, firstPosition, prevHash, hashes] = reply;
   return hashes.map((hash, index) => {
     const version = expectedVersion + 1 + index;
-    const type = types[index] as string;
     return {
       eventId: eventIdOf(stream, version),
       stream,
       version,
       position: firstPosition + index,
-      type,
-      schemaVersion: currentVersion(type),
+      type: types[index] as string,
+      schemaVersion: schemaVersions[index] as number,
       data: JSON.parse(dataTexts[index] as string),
       recordedAt,
       effectiveAt,

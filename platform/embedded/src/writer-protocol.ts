@@ -16,8 +16,10 @@ export interface SentAppend {
   commandId: string;
   commandHash: string;
   actor: string;
-  /** Types of the events. They and the data are two arrays, because an object per event costs more to copy. */
+  /** Types of the events. They, the versions and the data are arrays, because an object per event costs more to copy. */
   types: string[];
+  /** Schema versions of the types. Only the main thread knows them, because the writer thread loads no contracts. */
+  schemaVersions: number[];
   /** Data of the events as JSON text, in the same order. */
   dataTexts: string[];
   /** Documents that are written in the same transaction. */

@@ -38,6 +38,7 @@ function append(stream: string, expectedVersion: number, commandId: string, data
       commandHash: 'digest',
       actor: 'system',
       types: ['noted'],
+      schemaVersions: [1],
       dataTexts: [dataText],
       alongside: null,
     },

@@ -1,4 +1,4 @@
-import { currentVersion, FIRST_PREV_HASH } from '@goldwake/contracts';
+import { FIRST_PREV_HASH } from '@goldwake/contracts/writer';
 import { chainInput, eventIdOf, messageOf, sha256Hex } from '@goldwake/core/writer';
 import { LRUCache } from 'lru-cache';
 import { checkRow } from './checked-row.js';
@@ -173,6 +173,7 @@ export class Writer {
       commandHash,
       actor,
       types,
+      schemaVersions,
       dataTexts,
     } = append;
     const insert = this.db.statement(INSERT_EVENT);
@@ -182,7 +183,7 @@ export class Writer {
       const type = types[index] as string;
       const dataText = dataTexts[index] as string;
       const version = expectedVersion + 1 + index;
-      const schemaVersion = currentVersion(type);
+      const schemaVersion = schemaVersions[index] as number;
       const link = {
         eventId: eventIdOf(stream, version),
         stream,
