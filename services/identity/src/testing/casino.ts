@@ -5,7 +5,7 @@ import type { CashierPort, CashierUserFields, PromotionsPort, WalletPort } from 
 import type { SessionResponse } from '@goldwake/contracts/http';
 import type { Engine, Settings } from '@goldwake/core';
 import { openEmbedded } from '@goldwake/embedded';
-import { type SettableClock, settableClock } from '@goldwake/embedded/testing';
+import { openWriterInProcess, type SettableClock, settableClock } from '@goldwake/embedded/testing';
 import { type App, createApp, portToken } from '@goldwake/service';
 import { openLedger, walletModule } from '@goldwake/wallet/testing';
 import { Global, Module } from '@nestjs/common';
@@ -62,7 +62,7 @@ export async function openCasino(settings: Partial<Settings> = {}): Promise<Casi
   const dataDir = await mkdtemp(join(tmpdir(), 'goldwake-identity-'));
   const clock = settableClock();
   const open = async () => {
-    const engine = await openEmbedded({ dataDir, clock });
+    const engine = await openEmbedded({ dataDir, clock, openWriter: openWriterInProcess });
     const wallet = openLedger(engine);
     return { engine, wallet, app: await openApp(engine, wallet, settings) };
   };
