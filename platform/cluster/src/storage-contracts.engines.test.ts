@@ -4,9 +4,10 @@ import {
   eventStoreContract,
   snapshotsContract,
 } from '@goldwake/core/testing/contracts';
-import { openClusterUnderTest as open } from './testing/cluster-under-test.js';
+import { openClusterUnderTest } from './testing/cluster-under-test.js';
+import { openStorageUnderTest } from './testing/storage-under-test.js';
 
-eventStoreContract('cluster', open);
-eventHistoryContract('cluster', open);
-documentsContract('cluster', open);
-snapshotsContract('cluster', open);
+eventStoreContract('cluster', openClusterUnderTest, openStorageUnderTest);
+eventHistoryContract('cluster', openClusterUnderTest);
+documentsContract('cluster', openStorageUnderTest);
+snapshotsContract('cluster', openStorageUnderTest);

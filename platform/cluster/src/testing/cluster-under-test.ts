@@ -1,4 +1,3 @@
-import type { Chained } from '@goldwake/core';
 import { type EngineUnderTest, type OpenOptions, REPLAY_POLL_MS } from '@goldwake/core/testing';
 import { KafkaBroadcast } from '../kafka/broadcast.js';
 import { kafkaClient } from '../kafka/client.js';
@@ -8,17 +7,15 @@ import type { MongoEventStore } from '../mongo/event-store.js';
 import { openCluster } from '../open.js';
 import { kafkaBrokers } from './addresses.js';
 import { freshDatabase, onDatabase } from './database.js';
+import { insertHistory } from './insert-history.js';
 import { topicsUnderTest } from './kafka-under-test.js';
 import { reportsUnderTest } from './reports-under-test.js';
 import { waitUntilJoined } from './wait-until-joined.js';
 
 /** Opens a complete cluster engine with its own database and topics. */
-export async function openClusterUnderTest({ history, lost }: OpenOptions = {}): Promise<EngineUnderTest> {
+export async function openClusterUnderTest(options: OpenOptions = {}): Promise<EngineUnderTest> {
   const mongo = freshDatabase();
-  if (history)
-    await onDatabase(mongo, (connection) =>
-      connection.collection('events').insertMany(history.filter(({ event }) => event.position !== lost).map(stored)),
-    );
+  await insertHistory(mongo, options);
   return openOn(mongo, topicsUnderTest());
 }
 
@@ -58,13 +55,4 @@ async function openOn(mongo: string, topics: Topics): Promise<EngineUnderTest> {
       await onDatabase(mongo, (connection) => connection.dropDatabase());
     },
   };
-}
-
-/**
- * Builds an event document as another version of Goldwake would have stored it, because this version cannot
- * append such events.
- */
-function stored({ event, dataText, schemaVersion }: Chained) {
-  const { eventId: _eventId, position, data: _data, ...rest } = event;
-  return { _id: position as never, ...rest, schemaVersion, data: dataText, commandIndex: 0 };
 }

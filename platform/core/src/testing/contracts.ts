@@ -6,7 +6,7 @@ export { anchorsContract } from './anchors.contract.js';
 export { broadcastContract } from './broadcast.contract.js';
 export { deadLettersContract } from './dead-letters.contract.js';
 export { documentsContract } from './documents.contract.js';
-export type { EngineUnderTest, OpenEngine, OpenOptions } from './engine-under-test.js';
+export type { EngineUnderTest, OpenEngine, OpenOptions, OpenStorage, StorageUnderTest } from './engine-under-test.js';
 export { eventBusContract } from './event-bus.contract.js';
 export { eventFeedContract, listen, stop } from './event-feed.contract.js';
 export { eventHistoryContract } from './event-history.contract.js';

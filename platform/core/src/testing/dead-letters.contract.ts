@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { requestReplay } from '../consumers/replay-requests.js';
 import { collection } from '../ports/documents.js';
 import { DEAD_LETTERS, type DeadLetter, deadLetterId, type Effects, type Subscription } from '../ports/event-bus.js';
-import { type EngineUnderTest, noted, type OpenEngine, withEngine } from './engine-under-test.js';
+import { type EngineTest, type EngineUnderTest, noted, type OpenEngine, withEngine } from './engine-under-test.js';
 import { until } from './until.js';
 
 /**
@@ -55,7 +55,7 @@ async function waitForOutcome(engine: EngineUnderTest, eventId: string): Promise
 
 /** Tests how every event bus must treat dead letters. */
 export function deadLettersContract(name: string, open: OpenEngine): void {
-  const withTaken = (test: Parameters<typeof withEngine>[1]) =>
+  const withTaken = (test: EngineTest) =>
     withEngine(open, async (engine, reopen) => {
       await engine.documents.declare(TAKEN, NAMES);
       await test(engine, reopen);

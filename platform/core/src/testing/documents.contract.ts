@@ -10,7 +10,7 @@ import {
   shadow,
   UniqueViolation,
 } from '../ports/documents.js';
-import { noted, type OpenEngine, withEngine } from './engine-under-test.js';
+import { type EngineTest, noted, type OpenStorage, type StorageUnderTest, withEngine } from './engine-under-test.js';
 
 interface Person {
   name: string;
@@ -35,8 +35,8 @@ const SOME: [id: string, person: Person][] = [
 ];
 
 /** Tests the rules that every document store must follow. */
-export function documentsContract(name: string, open: OpenEngine): void {
-  const withPeople = (test: Parameters<typeof withEngine>[1]) =>
+export function documentsContract(name: string, open: OpenStorage): void {
+  const withPeople = (test: EngineTest<StorageUnderTest>) =>
     withEngine(open, async (engine, reopen) => {
       await engine.documents.declare(PEOPLE);
       await engine.documents.write(SOME.map(([id, person]) => put(PEOPLE, id, person)));
@@ -297,13 +297,13 @@ export function documentsContract(name: string, open: OpenEngine): void {
   describe(`${name}: swapping shadow collections`, () => swapping(open));
 }
 
-function swapping(open: OpenEngine): void {
+function swapping(open: OpenStorage): void {
   const SHADOW = shadow(PEOPLE);
   const OTHERS = collection<{ n: number }>('others');
   const POSITION = collection<{ at: number }>('position');
 
   /** Declares two live collections, each with a shadow collection of different content. */
-  const withBoth = (test: Parameters<typeof withEngine>[1]) =>
+  const withBoth = (test: EngineTest<StorageUnderTest>) =>
     withEngine(open, async (engine, reopen) => {
       const { documents } = engine;
       await documents.declare(PEOPLE, OTHERS, POSITION, SHADOW, shadow(OTHERS));

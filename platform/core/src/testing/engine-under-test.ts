@@ -7,10 +7,21 @@ import { systemContext } from '../streams/command-context.js';
 import type { Chained } from '../streams/hash-chain.js';
 import { until } from './until.js';
 
-/** An engine with its own storage, initially empty unless `history` is given, as a contract suite tests it. */
-export interface EngineUnderTest extends Engine {
+/** What `withEngine` opens. */
+export interface UnderTest<Self> {
   /** Closes the engine and opens it again on the same storage, like a restart of the process. */
-  reopen(): Promise<EngineUnderTest>;
+  reopen(): Promise<Self>;
+  /** Closes the engine and deletes its storage. */
+  close(): Promise<void>;
+}
+
+/** The storage of an engine, without what delivers its events, for contracts that need nothing else. */
+export interface StorageUnderTest
+  extends Pick<Engine, 'store' | 'documents' | 'snapshots' | 'clock' | 'ids'>,
+    UnderTest<StorageUnderTest> {}
+
+/** An engine with its own storage, initially empty unless `history` is given, as a contract suite tests it. */
+export interface EngineUnderTest extends Engine, UnderTest<EngineUnderTest> {
   /**
    * Deletes an event from the storage to simulate damage; no adapter does this itself. Data in memory remains until the
    * engine is reopened.
@@ -22,8 +33,6 @@ export interface EngineUnderTest extends Engine {
   secondBroadcast(): Broadcast;
   /** Failures that consumers have reported, one line each. */
   reports: readonly string[];
-  /** Closes the engine and deletes its storage. */
-  close(): Promise<void>;
 }
 
 /** Short interval between two searches for requested replays, in milliseconds, so that contracts need not wait. */
@@ -44,14 +53,17 @@ export interface OpenOptions {
   recentMax?: number;
 }
 
-export type OpenEngine = (options?: OpenOptions) => Promise<EngineUnderTest>;
+type Open<Opened> = (options?: OpenOptions) => Promise<Opened>;
+export type OpenEngine = Open<EngineUnderTest>;
+export type OpenStorage = Open<StorageUnderTest>;
+export type EngineTest<Opened = EngineUnderTest> = (engine: Opened, reopen: () => Promise<Opened>) => Promise<void>;
 
 /**
  * Returns a test function that opens an engine, runs the test and closes the engine, even if the test has reopened it.
  */
-export function withEngine(
-  open: OpenEngine,
-  test: (engine: EngineUnderTest, reopen: () => Promise<EngineUnderTest>) => Promise<void>,
+export function withEngine<Opened extends UnderTest<Opened> = EngineUnderTest>(
+  open: Open<Opened>,
+  test: EngineTest<Opened>,
   options?: OpenOptions,
 ): () => Promise<void> {
   return async () => {
@@ -94,7 +106,11 @@ export async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
 }
 
 /** Reads a tail until it has returned `count` events. */
-export async function tailUntil(engine: Engine, afterPosition: number, count: number): Promise<StoredEvent[]> {
+export async function tailUntil(
+  engine: Pick<Engine, 'store'>,
+  afterPosition: number,
+  count: number,
+): Promise<StoredEvent[]> {
   const stop = new AbortController();
   const seen: StoredEvent[] = [];
   for await (const batch of engine.store.tail(afterPosition, stop.signal)) {

@@ -2,7 +2,15 @@ import { Refusal, type StoredEvent } from '@goldwake/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { collection } from '../ports/documents.js';
 import { DEAD_LETTERS, type Effects, type Subscription } from '../ports/event-bus.js';
-import { type EngineUnderTest, gate, noted, type OpenEngine, withEngine } from './engine-under-test.js';
+import {
+  type EngineTest,
+  type EngineUnderTest,
+  gate,
+  noted,
+  type OpenEngine,
+  type OpenOptions,
+  withEngine,
+} from './engine-under-test.js';
 
 const COUNTS = collection<{ count: number }>('counts');
 const NAMES = collection<{ name: string }>('names', { name: { fields: ['name'], unique: true } });
@@ -35,7 +43,7 @@ async function bring(engine: EngineUnderTest, group: Subscription, ...data: unkn
 
 /** Tests the rules that every event bus must follow. */
 export function eventBusContract(name: string, open: OpenEngine): void {
-  const withCounts = (test: Parameters<typeof withEngine>[1], options?: Parameters<typeof withEngine>[2]) =>
+  const withCounts = (test: EngineTest, options?: OpenOptions) =>
     withEngine(
       open,
       async (engine, reopen) => {

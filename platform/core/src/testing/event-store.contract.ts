@@ -5,9 +5,10 @@ import { chainHash } from '../streams/hash-chain.js';
 import {
   collect,
   command,
-  type EngineUnderTest,
   noted,
   type OpenEngine,
+  type OpenStorage,
+  type StorageUnderTest,
   tailUntil,
   withEngine,
 } from './engine-under-test.js';
@@ -15,8 +16,11 @@ import { eventSchemas } from './event-schemas.contract.js';
 
 const NAMES = collection<{ owner: string; name: string }>('names', { name: { fields: ['name'], unique: true } });
 
-/** Tests the rules that every event store must follow. */
-export function eventStoreContract(name: string, open: OpenEngine): void {
+/**
+ * Tests the rules that every event store must follow.
+ * @param openEngine opens the whole engine, whose consumers read the events too
+ */
+export function eventStoreContract(name: string, openEngine: OpenEngine, open: OpenStorage = openEngine): void {
   describe(`${name}: event store`, () => {
     describe('appending', () => appending(open));
     describe('idempotency', () => idempotency(open));
@@ -24,11 +28,11 @@ export function eventStoreContract(name: string, open: OpenEngine): void {
     describe('data', () => dataSurvival(open));
     describe('documents alongside', () => alongside(open));
     describe('tail', () => tailing(open));
-    describe('schemas', () => eventSchemas(open));
+    describe('schemas', () => eventSchemas(openEngine));
   });
 }
 
-function appending(open: OpenEngine): void {
+function appending(open: OpenStorage): void {
   it(
     'versions of a stream and positions of the store are numbered from 1',
     withEngine(open, async ({ store }) => {
@@ -141,7 +145,7 @@ function appending(open: OpenEngine): void {
   );
 }
 
-function idempotency(open: OpenEngine): void {
+function idempotency(open: OpenStorage): void {
   it(
     'a repeated command returns the events stored before, whatever version it expects',
     withEngine(open, async ({ store }, reopen) => {
@@ -199,7 +203,7 @@ function idempotency(open: OpenEngine): void {
   );
 }
 
-function reading(open: OpenEngine): void {
+function reading(open: OpenStorage): void {
   it(
     'a stream is read in order of version, between bounds and across pages',
     withEngine(open, async ({ store }) => {
@@ -244,7 +248,7 @@ function reading(open: OpenEngine): void {
   );
 }
 
-function dataSurvival(open: OpenEngine): void {
+function dataSurvival(open: OpenStorage): void {
   const cases: [rule: string, given: unknown, kept: unknown][] = [
     ['amounts beyond 2⁵³ as text', { amount: '-9007199254740993000001' }, { amount: '-9007199254740993000001' }],
     [
@@ -281,8 +285,8 @@ function dataSurvival(open: OpenEngine): void {
   );
 }
 
-function alongside(open: OpenEngine): void {
-  const opened = (engine: EngineUnderTest, uid: string, name: string, expectedRevision?: number) =>
+function alongside(open: OpenStorage): void {
+  const opened = (engine: StorageUnderTest, uid: string, name: string, expectedRevision?: number) =>
     engine.store.append({
       ...noted(`account-${uid}`, 0, 'open', uid),
       alongside: [put(NAMES, uid, { owner: uid, name }, expectedRevision)],
@@ -329,8 +333,8 @@ function alongside(open: OpenEngine): void {
   );
 }
 
-function tailing(open: OpenEngine): void {
-  const appendMany = async (engine: EngineUnderTest, from: number, to: number) => {
+function tailing(open: OpenStorage): void {
+  const appendMany = async (engine: StorageUnderTest, from: number, to: number) => {
     await Promise.all(
       Array.from({ length: to - from }, (_, at) =>
         engine.store.append(noted(`wallet-${from + at}`, 0, 'c1', from + at)),

@@ -3,7 +3,14 @@ import { describe, expect, it } from '@jest/globals';
 import { collection, type DocumentReads, type Documents, put, remove, shadow } from '../ports/documents.js';
 import { DEAD_LETTERS, type Projection } from '../ports/event-bus.js';
 import { CannotRebuild, rebuild } from '../rebuild/index.js';
-import { type EngineUnderTest, gate, noted, type OpenEngine, withEngine } from './engine-under-test.js';
+import {
+  type EngineTest,
+  type EngineUnderTest,
+  gate,
+  noted,
+  type OpenEngine,
+  withEngine,
+} from './engine-under-test.js';
 import { sized } from './sized.js';
 
 interface Tally {
@@ -60,7 +67,7 @@ export function rebuildContract(name: string, open: OpenEngine): void {
    * Appends 2,500 events of three streams that the projection handles and 2,500 events that it does not subscribe to,
    * and waits until all are handled.
    */
-  const withTallies = (test: Parameters<typeof withEngine>[1]) =>
+  const withTallies = (test: EngineTest) =>
     withEngine(open, async (engine, reopen) => {
       await engine.documents.declare(STREAMS, ALL, NAMES);
       engine.bus.subscribe(tallies);

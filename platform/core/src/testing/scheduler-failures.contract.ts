@@ -4,13 +4,13 @@ import { requestReplay } from '../consumers/replay-requests.js';
 import { DEAD_LETTERS, deadLetterId } from '../ports/event-bus.js';
 import { type TimerOutcome } from '../ports/scheduler.js';
 import { TIMERS } from '../scheduler/timers.js';
-import { type OpenEngine } from './engine-under-test.js';
+import { type OpenStorage } from './engine-under-test.js';
 import { COMMAND, MINUTE_MS, POLL_MS, recorder, timer, withProcessesOf } from './schedulers-under-test.js';
 import { TEST_START } from './settable-clock.js';
 import { until } from './until.js';
 
 /** Tests timers whose command fails. */
-export function schedulerFailuresContract(name: string, open: OpenEngine): void {
+export function schedulerFailuresContract(name: string, open: OpenStorage): void {
   const withProcesses = withProcessesOf(open);
 
   describe(`${name}: failing timers`, () => {

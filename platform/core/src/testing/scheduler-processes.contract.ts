@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { RevisionConflict } from '../ports/documents.js';
 import type { Timer, TimerHandler } from '../ports/scheduler.js';
-import { collect, gate, type OpenEngine } from './engine-under-test.js';
+import { collect, gate, type OpenStorage } from './engine-under-test.js';
 import { noteTimer, withPoints } from './fire-until-killed.js';
 import { COMMAND, MINUTE_MS, POLL_MS, Processes, recorder, timer, withProcessesOf } from './schedulers-under-test.js';
 import { TEST_START } from './settable-clock.js';
@@ -11,7 +11,7 @@ import { sized } from './sized.js';
 const LEASE_MS = 30;
 
 /** Tests timers of several processes, and of processes that die or are suspended. */
-export function schedulerProcessesContract(name: string, open: OpenEngine): void {
+export function schedulerProcessesContract(name: string, open: OpenStorage): void {
   const withProcesses = withProcessesOf(open);
 
   describe(`${name}: timers of several processes`, () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { put } from '../ports/documents.js';
 import { type FiredTimer } from '../ports/scheduler.js';
 import { TIMERS } from '../scheduler/timers.js';
-import { gate, type OpenEngine } from './engine-under-test.js';
+import { gate, type OpenStorage } from './engine-under-test.js';
 import { COMMAND, MINUTE_MS, recorder, timer, withProcessesOf, YEAR_MS } from './schedulers-under-test.js';
 import { TEST_START } from './settable-clock.js';
 
@@ -11,7 +11,7 @@ import { TEST_START } from './settable-clock.js';
 const OLD = { failures: 0 };
 
 /** Tests when a scheduler executes timers, and which. */
-export function schedulerTimersContract(name: string, open: OpenEngine): void {
+export function schedulerTimersContract(name: string, open: OpenStorage): void {
   const withProcesses = withProcessesOf(open);
 
   describe(`${name}: timers`, () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { gate, type OpenEngine, withEngine } from './engine-under-test.js';
+import { gate, type OpenEngine, type OpenStorage, withEngine } from './engine-under-test.js';
 import { schedulerFailuresContract } from './scheduler-failures.contract.js';
 import { schedulerProcessesContract } from './scheduler-processes.contract.js';
 import { schedulerTimersContract } from './scheduler-timers.contract.js';
@@ -7,12 +7,15 @@ import { schedulerWritesContract } from './scheduler-writes.contract.js';
 import { COMMAND, MINUTE_MS, recorder, timer, withProcessesOf, YEAR_MS } from './schedulers-under-test.js';
 import { TEST_START } from './settable-clock.js';
 
-/** Tests the rules that every scheduler must follow. */
-export function schedulerContract(name: string, open: OpenEngine): void {
+/**
+ * Tests the rules that every scheduler must follow.
+ * @param openEngine opens the whole engine, with its own scheduler and its consumers
+ */
+export function schedulerContract(name: string, openEngine: OpenEngine, open: OpenStorage = openEngine): void {
   schedulerTimersContract(name, open);
   schedulerProcessesContract(name, open);
   schedulerFailuresContract(name, open);
-  schedulerWritesContract(name, open);
+  schedulerWritesContract(name, openEngine);
 
   const withProcesses = withProcessesOf(open);
   describe(`${name}: a scheduler`, () => {
@@ -58,7 +61,7 @@ export function schedulerContract(name: string, open: OpenEngine): void {
 
     it(
       'of the engine runs on the clock of the engine and stops with it',
-      withEngine(open, async (engine, reopen) => {
+      withEngine(openEngine, async (engine, reopen) => {
         const { opened, open: execute } = gate();
         const handler = () => execute();
         engine.scheduler.handle(COMMAND, handler);

@@ -3,7 +3,7 @@ import type { FiredTimer, Timer, TimerHandler, TimerOptions } from '../ports/sch
 import { DocumentScheduler } from '../scheduler/document-scheduler.js';
 import type { LaneParts } from '../scheduler/timer-lane.js';
 import { TIMER_LEASES, TIMERS } from '../scheduler/timers.js';
-import { type EngineUnderTest, type OpenEngine, withEngine } from './engine-under-test.js';
+import { type OpenOptions, type StorageUnderTest, type UnderTest, withEngine } from './engine-under-test.js';
 import { type SettableClock, settableClock } from './settable-clock.js';
 
 export const COMMAND = 'test.note';
@@ -24,7 +24,7 @@ export class Processes {
   readonly reports: string[] = [];
   private readonly running: DocumentScheduler[] = [];
 
-  constructor(private readonly engine: EngineUnderTest) {}
+  constructor(private readonly engine: Pick<StorageUnderTest, 'documents' | 'ids'>) {}
 
   /** Starts a scheduler that executes the timers of `COMMAND`, like a new process. */
   async start(handler: TimerHandler, options: TimerOptions = {}, parts: Partial<LaneParts> = {}) {
@@ -56,15 +56,13 @@ export function recorder() {
   return { executed, record: ({ payload }: FiredTimer) => void executed.push(payload) };
 }
 
-type ProcessesTest = (
-  processes: Processes,
-  engine: EngineUnderTest,
-  reopen: () => Promise<EngineUnderTest>,
-) => Promise<void>;
+type ProcessesTest<Opened> = (processes: Processes, engine: Opened, reopen: () => Promise<Opened>) => Promise<void>;
 
 /** Returns a function that runs a test with the schedulers of a new engine, and stops them afterwards. */
-export function withProcessesOf(open: OpenEngine) {
-  return (test: ProcessesTest) =>
+export function withProcessesOf<Opened extends StorageUnderTest & UnderTest<Opened>>(
+  open: (options?: OpenOptions) => Promise<Opened>,
+) {
+  return (test: ProcessesTest<Opened>) =>
     withEngine(open, async (engine, reopen) => {
       await engine.documents.declare(TIMERS, TIMER_LEASES, DEAD_LETTERS);
       const processes = new Processes(engine);

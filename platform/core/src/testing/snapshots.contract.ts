@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Snapshot, Snapshots } from '../ports/snapshots.js';
-import { type OpenEngine, withEngine } from './engine-under-test.js';
+import { type OpenStorage, withEngine } from './engine-under-test.js';
 
 interface Balance {
   coins: bigint;
@@ -34,7 +34,7 @@ async function putAll(snapshots: Snapshots, ...all: Snapshot[]): Promise<void> {
 const versionOf = async (found: Promise<Snapshot | undefined>) => (await found)?.version;
 
 /** Tests the rules that the snapshot cache must follow on every engine. */
-export function snapshotsContract(name: string, open: OpenEngine): void {
+export function snapshotsContract(name: string, open: OpenStorage): void {
   describe(`${name}: snapshots`, () => {
     it(
       'a snapshot is returned as it was stored, including bigints, Maps and Dates, also after a restart',
