@@ -1,7 +1,14 @@
 import { type AccountEvent, type CommandContext, Refusal, type StoredEvent } from '@goldwake/contracts';
 import type { Clock, Documents, DocumentWrite } from '@goldwake/core';
 import { credentials } from '../documents.js';
-import { confirmTotp, issuesCodes, pendingTotp, type Totp, totpOf } from '../domain/second-factors.js';
+import {
+  confirmTotp,
+  issuesCodes,
+  pendingTotp,
+  type SecondFactors,
+  type Totp,
+  totpOf,
+} from '../domain/second-factors.js';
 import type { SecurityLog } from '../limits/security-log.js';
 import type { SignInAttempts } from '../limits/sign-in-attempts.js';
 import type { Mailbox } from '../mail/mailbox.js';
@@ -23,12 +30,16 @@ export interface ConfirmTotpParts {
   clock: Clock;
 }
 
+/** The events of an earlier request with the same key and code. */
+interface Earlier {
+  earlier: readonly StoredEvent<AccountEvent>[];
+}
+
 /** A right code for the app that waits for it. */
-interface Confirmable {
+interface Confirming {
   earlier: undefined;
   totpId: string;
   step: number;
-  clearing: DocumentWrite[];
 }
 
 /** Turns the authenticator app on after its first code, which shows that the app has the key. */
@@ -82,37 +93,50 @@ export class ConfirmTotp {
     { uid, address }: { uid: string; address: string },
     now: number,
     context: CommandContext,
-  ): Promise<Confirmable | { earlier: readonly StoredEvent<AccountEvent>[] }> {
-    const { accounts, tries, totpSecrets } = this.parts;
-    let earlier: readonly StoredEvent<AccountEvent>[] | undefined;
-    let totp: Totp | undefined;
-    let step: number | undefined;
-    let refusal = new Refusal('second_factor_wrong');
-    const { clearing } = await tries.count(`enrolment ${uid}`, { address, device: undefined }, async () => {
-      const known = await accounts.earlier(uid, context);
-      const { secondFactors } = (await accounts.load(uid)).state;
-      const app = secondFactors.totp;
-      if (
-        app &&
-        known &&
-        totpOf(known) === app.id &&
-        (await totpSecrets.isCodeOf(uid, app.secret, app.first_step, code))
-      ) {
-        earlier = known;
-        return true;
-      }
-      try {
-        totp = pendingTotp(secondFactors, now);
-      } catch (error) {
-        if (!(error instanceof Refusal && error.code === 'totp_on_already')) throw error;
-        refusal = error;
-        return false;
-      }
-      step = await totpSecrets.matchingStep(uid, totp.secret, code, now);
-      return step !== undefined;
+  ): Promise<Earlier | (Confirming & { clearing: DocumentWrite[] })> {
+    let found = new Refusal('second_factor_wrong') as Earlier | Confirming | Refusal;
+    const origin = { address, device: undefined };
+    const { clearing } = await this.parts.tries.count(`enrolment ${uid}`, origin, async () => {
+      const known = await this.parts.accounts.earlier(uid, context);
+      const { secondFactors } = (await this.parts.accounts.load(uid)).state;
+      found =
+        (await this.repeated(code, uid, secondFactors.totp, known)) ??
+        (await this.confirming(code, uid, secondFactors, now));
+      return !(found instanceof Refusal);
     });
-    if (earlier) return { earlier };
-    if (!totp || step === undefined) throw refusal;
-    return { earlier: undefined, totpId: totp.id, step, clearing };
+    if (found instanceof Refusal) throw found;
+    return found.earlier ? found : { ...found, clearing };
+  }
+
+  /** Returns the events of an earlier request with the same key, if they confirmed the app with the same code. */
+  private async repeated(
+    code: string,
+    uid: string,
+    app: Totp | null,
+    earlier: Earlier['earlier'] | undefined,
+  ): Promise<Earlier | undefined> {
+    if (!app || !earlier || totpOf(earlier) !== app.id) return undefined;
+    const isSame = await this.parts.totpSecrets.isCodeOf(uid, app.secret, app.first_step, code);
+    return isSame ? { earlier } : undefined;
+  }
+
+  /**
+   * Returns the step of a right code for the app that waits for it, or why the attempt counts as a failed one.
+   * @throws Refusal `challenge_invalid`
+   */
+  private async confirming(
+    code: string,
+    uid: string,
+    factors: SecondFactors,
+    now: number,
+  ): Promise<Confirming | Refusal> {
+    try {
+      const totp = pendingTotp(factors, now);
+      const step = await this.parts.totpSecrets.matchingStep(uid, totp.secret, code, now);
+      return step === undefined ? new Refusal('second_factor_wrong') : { earlier: undefined, totpId: totp.id, step };
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'totp_on_already') return error;
+      throw error;
+    }
   }
 }
