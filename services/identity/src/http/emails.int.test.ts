@@ -1,7 +1,6 @@
-import type { App } from '@goldwake/service';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
-import { BackgroundWork } from '../mail/background-work.js';
+import { authCallsOf, NEW_PASSWORD } from '../testing/auth-calls.js';
 import {
   browserOf,
   type Casino,
@@ -14,21 +13,13 @@ import {
   signUp,
 } from '../testing/casino.js';
 
-const NEW_PASSWORD = 'Silver-Lantern-77';
-
 let casino: Casino;
 beforeAll(async () => {
   casino = await openCasino();
 });
 afterAll(() => casino.close());
 
-const post = (path: string, body: object) => request(casino.app.url).post(`/api/auth/${path}`).send(body);
-
-async function forgot(app: App, email: string) {
-  const response = await post('forgot-password', { email }).expect(202);
-  await app.nest.get(BackgroundWork, { strict: false }).settled();
-  return response;
-}
+const { auth: post, forgot } = authCallsOf(() => casino);
 
 describe('verifying the e-mail', () => {
   it('the e-mailed code is accepted once', async () => {
@@ -85,7 +76,7 @@ describe('resetting a forgotten password', () => {
     const one = await signUp(casino.app, body);
     const two = browserOf(await signIn(casino.app, body.email).expect(200));
     casino.clock.advance(1);
-    await forgot(casino.app, body.email.toUpperCase());
+    await forgot(body.email.toUpperCase());
     const code = await newestCode(casino.app, body.email);
     expect(code?.mode).toBe('resetPassword');
 
@@ -107,7 +98,7 @@ describe('resetting a forgotten password', () => {
     await signUp(casino.app, body);
     const verification = await newestCode(casino.app, body.email);
     casino.clock.advance(1);
-    await forgot(casino.app, body.email);
+    await forgot(body.email);
     const code = await newestCode(casino.app, body.email);
     const check = (oobCode: unknown) => post('check-reset-code', { oobCode });
     for (let times = 0; times < 2; times++) expect((await check(code?.oobCode).expect(204)).text).toBe('');
@@ -117,7 +108,7 @@ describe('resetting a forgotten password', () => {
     expect(used.body.code).toBe('action_code_invalid');
 
     casino.clock.advance(1);
-    await forgot(casino.app, body.email);
+    await forgot(body.email);
     const next = await newestCode(casino.app, body.email);
     casino.clock.advance(3_600_000 - 1);
     await check(next?.oobCode).expect(204);
@@ -129,7 +120,7 @@ describe('resetting a forgotten password', () => {
     const body = newcomer();
     await signUp(casino.app, body);
     casino.clock.advance(1);
-    await forgot(casino.app, body.email);
+    await forgot(body.email);
     const code = await newestCode(casino.app, body.email);
     casino.clock.advance(1);
     await post('reset-password', { oobCode: code?.oobCode, password: 'password123' }).expect(422);
@@ -150,7 +141,7 @@ describe('resetting a forgotten password', () => {
     const body = newcomer();
     await signUp(casino.app, body);
     casino.clock.advance(1);
-    await forgot(casino.app, body.email);
+    await forgot(body.email);
     const code = await newestCode(casino.app, body.email);
     const answers = await Promise.all(
       [NEW_PASSWORD, 'Copper-Meadow-19'].map((password) =>
@@ -168,7 +159,7 @@ describe('resetting a forgotten password', () => {
     for (let guess = 0; guess < 10; guess++) await signIn(casino.app, body.email, `Wrong-Guess-${guess}`).expect(401);
     await signIn(casino.app, body.email).expect(429);
     casino.clock.advance(1);
-    await forgot(casino.app, body.email);
+    await forgot(body.email);
     const code = await newestCode(casino.app, body.email);
     await post('reset-password', { oobCode: code?.oobCode, password: NEW_PASSWORD }).expect(204);
     await signIn(casino.app, body.email, NEW_PASSWORD).expect(200);
@@ -178,7 +169,7 @@ describe('resetting a forgotten password', () => {
     const body = newcomer();
     await signUp(casino.app, body);
     casino.clock.advance(1);
-    await forgot(casino.app, body.email);
+    await forgot(body.email);
     const code = await newestCode(casino.app, body.email);
     casino.clock.advance(3_600_000);
     await post('reset-password', { oobCode: code?.oobCode, password: NEW_PASSWORD }).expect(410);
@@ -190,7 +181,7 @@ describe('the development mailbox', () => {
     const body = newcomer();
     await signUp(casino.app, body);
     casino.clock.advance(1);
-    await forgot(casino.app, body.email);
+    await forgot(body.email);
     const { body: emails } = await request(casino.app.url).get('/api/dev/mailbox').expect(200);
     expect(emails[0]).toMatchObject({ to: body.email, subject: 'Choose a new password' });
     expect(emails[0].link).toMatch(/^\/auth\/action\?mode=resetPassword&oobCode=[\w-]{43}$/);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { actionCodes, knownDevices } from '../documents.js';
-import { BackgroundWork } from '../mail/background-work.js';
 import { DEVICES_MAX } from '../sessions/known-devices.js';
+import { authCallsOf, NEW_PASSWORD } from '../testing/auth-calls.js';
 import {
   askEmail,
   bearer,
@@ -17,7 +17,6 @@ import {
   signIn,
 } from '../testing/casino.js';
 
-const NEW_PASSWORD = 'Silver-Lantern-77';
 const MINUTE_MS = 60_000;
 
 /** Trusting the loopback address as a proxy lets the tests choose the address of each caller. */
@@ -27,6 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => casino.close());
 
+const { auth, forgot, mailed, reset } = authCallsOf(() => casino);
 const OWNER = '198.51.100.7';
 let strangers = 0;
 /** An address that has made no guess yet. */
@@ -37,7 +37,7 @@ const signInFrom = (address: string, email: string, password: string, cookie = '
 
 async function signedUp() {
   const body = newcomer();
-  const response = await request(casino.app.url).post('/api/auth/sign-up').send(body).expect(201);
+  const response = await auth('sign-up', body).expect(201);
   return { email: body.email, uid: response.body.user.uid as string, device: deviceCookieOf(response), response };
 }
 
@@ -153,16 +153,9 @@ describe('a password reset by e-mail', () => {
   it('during an attack it makes the owner’s device known, and the account forgets all others', async () => {
     const { email, uid, device } = await signedUp();
     await attack(email);
-    casino.clock.advance(1);
-    await request(casino.app.url).post('/api/auth/forgot-password').send({ email }).expect(202);
-    await casino.app.nest.get(BackgroundWork, { strict: false }).settled();
+    await forgot(email);
     const code = await newestCode(casino.app, email);
-    const reset = await request(casino.app.url)
-      .post('/api/auth/reset-password')
-      .set('X-Forwarded-For', OWNER)
-      .send({ oobCode: code?.oobCode, password: NEW_PASSWORD })
-      .expect(204);
-    const fresh = deviceCookieOf(reset);
+    const fresh = deviceCookieOf(await reset(code?.oobCode).set('X-Forwarded-For', OWNER).expect(204));
     expect(fresh).toMatch(/^goldwake_device=[\w-]{43}$/);
     expect((await casino.engine.documents.get(knownDevices, uid))?.body.devices).toHaveLength(1);
     await attack(email);
@@ -171,16 +164,9 @@ describe('a password reset by e-mail', () => {
   });
 });
 
-const post = (path: string, body: object) => request(casino.app.url).post(`/api/auth/${path}`).send(body);
-
-async function forgot(email: string, address: string, cookie = ''): Promise<void> {
-  casino.clock.advance(1);
-  const { text } = await post('forgot-password', { email })
-    .set('X-Forwarded-For', address)
-    .set('Cookie', cookie)
-    .expect(202);
+async function forgotFrom(address: string, email: string, cookie = ''): Promise<void> {
+  const { text } = await forgot(email, { 'X-Forwarded-For': address, Cookie: cookie });
   expect(text).toBe('');
-  await casino.app.nest.get(BackgroundWork, { strict: false }).settled();
 }
 
 /** Returns the codes of the links for a new password that were sent to an address, the newest first. */
@@ -191,19 +177,18 @@ async function links(email: string): Promise<string[]> {
     return query?.get('mode') === 'resetPassword' ? [query.get('oobCode') ?? ''] : [];
   });
 }
-const check = (oobCode: unknown, status: number) => post('check-reset-code', { oobCode }).expect(status);
-const reset = (oobCode: unknown) => post('reset-password', { oobCode, password: NEW_PASSWORD });
+const check = (oobCode: unknown, status: number) => auth('check-reset-code', { oobCode }).expect(status);
 
 describe('requests of strangers for a new password', () => {
   beforeEach(() => casino.clock.advance(2 * 60 * MINUTE_MS));
 
   it('the owner’s unread link stays valid, and is accepted after many of them', async () => {
     const { email, device } = await signedUp();
-    await forgot(email, OWNER, device);
+    await forgotFrom(OWNER, email, device);
     const own = (await newestCode(casino.app, email))?.oobCode;
     for (let minute = 0; minute < 55; minute += 5) {
-      await forgot(email, stranger());
-      await forgot(email, stranger());
+      await forgotFrom(stranger(), email);
+      await forgotFrom(stranger(), email);
       casino.clock.advance(5 * MINUTE_MS);
     }
     await reset(own).expect(204);
@@ -212,33 +197,33 @@ describe('requests of strangers for a new password', () => {
 
   it('they make two links in 15 minutes, and the answer is the same above that', async () => {
     const { email } = await signedUp();
-    for (let attempt = 0; attempt < 5; attempt++) await forgot(email, stranger());
+    for (let attempt = 0; attempt < 5; attempt++) await forgotFrom(stranger(), email);
     const first = await links(email);
     expect(first).toHaveLength(2);
     casino.clock.advance(15 * MINUTE_MS);
-    await forgot(email, stranger());
+    await forgotFrom(stranger(), email);
     expect(await links(email)).toHaveLength(3);
     for (const code of first) await check(code, 204);
-    for (let attempt = 0; attempt < 5; attempt++) await forgot('nobody-here@example.com', stranger());
+    for (let attempt = 0; attempt < 5; attempt++) await forgotFrom(stranger(), 'nobody-here@example.com');
     expect(await links('nobody-here@example.com')).toEqual([]);
   });
 
   it('concurrent ones make no more links than one after the other', async () => {
     const { email } = await signedUp();
     await Promise.all(
-      Array.from({ length: 8 }, () => post('forgot-password', { email }).set('X-Forwarded-For', stranger())),
+      Array.from({ length: 8 }, () => auth('forgot-password', { email }).set('X-Forwarded-For', stranger())),
     );
-    await casino.app.nest.get(BackgroundWork, { strict: false }).settled();
+    await mailed();
     expect(await links(email)).toHaveLength(2);
   });
 
   it('a device that the account knows gets its own link at once, and has its own pace', async () => {
     const { email, device } = await signedUp();
-    for (let attempt = 0; attempt < 5; attempt++) await forgot(email, stranger());
-    await forgot(email, OWNER, device);
+    for (let attempt = 0; attempt < 5; attempt++) await forgotFrom(stranger(), email);
+    await forgotFrom(OWNER, email, device);
     const [own, ...others] = await links(email);
     expect(others).toHaveLength(2);
-    for (let attempt = 0; attempt < 5; attempt++) await forgot(email, OWNER, device);
+    for (let attempt = 0; attempt < 5; attempt++) await forgotFrom(OWNER, email, device);
     expect(await links(email)).toHaveLength(4);
     await reset(own).expect(204);
   });
@@ -247,7 +232,7 @@ describe('requests of strangers for a new password', () => {
     const { email } = await signedUp();
     const sentAt = new Map<string, number>();
     const ask = async (address: string) => {
-      await forgot(email, address);
+      await forgotFrom(address, email);
       for (const code of await links(email)) if (!sentAt.has(code)) sentAt.set(code, casino.clock.now());
     };
     let newest: string | undefined;
@@ -267,12 +252,12 @@ describe('requests of strangers for a new password', () => {
   it('once they stop, the owner on a new device gets an own link at the latest after 15 minutes', async () => {
     const { email } = await signedUp();
     for (let attempt = 0; attempt < 6; attempt++) {
-      await forgot(email, stranger());
+      await forgotFrom(stranger(), email);
       casino.clock.advance(5 * MINUTE_MS);
     }
     const before = await links(email);
     casino.clock.advance(15 * MINUTE_MS);
-    await forgot(email, OWNER);
+    await forgotFrom(OWNER, email);
     const [fresh] = await links(email);
     expect(before).not.toContain(fresh);
     await reset(fresh).expect(204);
@@ -285,7 +270,7 @@ describe('requests of strangers for a new password', () => {
       devices.push(deviceCookieOf(await signIn(casino.app, email, PASSWORD).expect(200)));
     }
     for (let minute = 0; minute < 80; minute += 16) {
-      for (const cookie of ['', '', ...devices, ...devices]) await forgot(email, stranger(), cookie);
+      for (const cookie of ['', '', ...devices, ...devices]) await forgotFrom(stranger(), email, cookie);
       casino.clock.advance(16 * MINUTE_MS);
     }
     const stored = await casino.engine.documents.find(actionCodes, { index: 'owner', equals: [uid, 'resetPassword'] });
@@ -296,8 +281,8 @@ describe('requests of strangers for a new password', () => {
 describe('the links of one account for a new password', () => {
   it('one that is used ends all others', async () => {
     const { email, uid, device } = await signedUp();
-    await forgot(email, OWNER, device);
-    await forgot(email, stranger());
+    await forgotFrom(OWNER, email, device);
+    await forgotFrom(stranger(), email);
     const [newer, older] = await links(email);
     await reset(older).expect(204);
     await check(newer, 410);
@@ -309,8 +294,8 @@ describe('the links of one account for a new password', () => {
   it.each(['password', 'e-mail address'])('a change of the %s ends all of them', async (changed) => {
     const { email, device, response } = await signedUp();
     const browser = browserOf(response);
-    await forgot(email, OWNER, device);
-    await forgot(email, stranger());
+    await forgotFrom(OWNER, email, device);
+    await forgotFrom(stranger(), email);
     const sent = await links(email);
     expect(sent).toHaveLength(2);
     if (changed === 'password') {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import request from 'supertest';
 import { DataKey } from '../secrets/data-key.js';
 import { accountEvents } from '../testing/account-events.js';
+import { NEW_PASSWORD } from '../testing/auth-calls.js';
 import { appCode } from '../testing/authenticator-app.js';
 import {
   type Browser,
@@ -23,7 +24,6 @@ import {
 } from '../testing/casino.js';
 
 const KEY = 'one-key';
-const NEW_PASSWORD = 'Silver-Lantern-77';
 
 let casino: Casino;
 let player: Browser;

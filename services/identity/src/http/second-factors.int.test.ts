@@ -8,6 +8,7 @@ import { challenges } from '../documents.js';
 import { BackgroundWork } from '../mail/background-work.js';
 import { RecoveryCodes } from '../secrets/recovery-codes.js';
 import { accountEvents } from '../testing/account-events.js';
+import { NEW_PASSWORD } from '../testing/auth-calls.js';
 import { base32Bytes } from '../testing/authenticator-app.js';
 import {
   bearer,
@@ -28,7 +29,6 @@ import {
 import { type Player, STEP_MS, secondFactorsOf } from '../testing/second-factors.js';
 
 const MINUTE_MS = 60_000;
-const NEW_PASSWORD = 'Silver-Lantern-77';
 
 let casino: Casino;
 beforeAll(async () => {

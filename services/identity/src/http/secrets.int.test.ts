@@ -1,8 +1,8 @@
 import type { User } from '@goldwake/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
-import { BackgroundWork } from '../mail/background-work.js';
 import { accountEvents } from '../testing/account-events.js';
+import { authCallsOf, NEW_PASSWORD } from '../testing/auth-calls.js';
 import {
   askEmail,
   type Browser,
@@ -21,18 +21,17 @@ import {
   signUp,
 } from '../testing/casino.js';
 
-const NEW_PASSWORD = 'Silver-Lantern-77';
-
 let casino: Casino;
 beforeAll(async () => {
   casino = await openCasino();
 });
 afterAll(() => casino.close());
 
+const { auth, forgot, reset } = authCallsOf(() => casino);
 const confirm = (oobCode: unknown) => confirmEmail(casino.app, oobCode);
 const setPassword = (browser: Browser, body: object) =>
   request(casino.app.url).put('/api/self/password').set(bearer(browser)).send(body);
-const signUpAgain = (email: string) => request(casino.app.url).post('/api/auth/sign-up').send(newcomer({ email }));
+const signUpAgain = (email: string) => auth('sign-up', newcomer({ email }));
 
 const emailsTo = (to: string) => emailSubjects(casino.app, to);
 
@@ -119,23 +118,17 @@ describe('changing the e-mail', () => {
     const verify = await newestCode(casino.app, body.email);
     await confirm(verify?.oobCode).expect(410);
     const { code } = await asked();
-    const post = (path: string, fields: object) => request(casino.app.url).post(`/api/auth/${path}`).send(fields);
-    await post('verify-email', { oobCode: code }).expect(410);
-    await post('reset-password', { oobCode: code, password: NEW_PASSWORD }).expect(410);
+    await auth('verify-email', { oobCode: code }).expect(410);
+    await reset(code).expect(410);
   });
 
   it('codes sent to the old address become invalid', async () => {
     const { browser, old, code } = await asked();
-    casino.clock.advance(1);
-    await request(casino.app.url).post('/api/auth/forgot-password').send({ email: old }).expect(202);
-    await casino.app.nest.get(BackgroundWork, { strict: false }).settled();
-    const reset = await newestCode(casino.app, old);
-    expect(reset?.mode).toBe('resetPassword');
+    await forgot(old);
+    const link = await newestCode(casino.app, old);
+    expect(link?.mode).toBe('resetPassword');
     await confirm(code).expect(204);
-    await request(casino.app.url)
-      .post('/api/auth/reset-password')
-      .send({ oobCode: reset?.oobCode, password: NEW_PASSWORD })
-      .expect(410);
+    await reset(link?.oobCode).expect(410);
     await self(casino.app, browser.access_token).expect(200);
   });
 
@@ -295,14 +288,8 @@ describe('changing the password', () => {
     for (let attempt = 0; attempt < 10; attempt++) {
       await setPassword(browser, { currentPassword: `Wrong-Guess-${attempt}`, newPassword: NEW_PASSWORD }).expect(403);
     }
-    casino.clock.advance(1);
-    await request(casino.app.url).post('/api/auth/forgot-password').send({ email: body.email }).expect(202);
-    await casino.app.nest.get(BackgroundWork, { strict: false }).settled();
-    const reset = await newestCode(casino.app, body.email);
-    await request(casino.app.url)
-      .post('/api/auth/reset-password')
-      .send({ oobCode: reset?.oobCode, password: NEW_PASSWORD })
-      .expect(204);
+    await forgot(body.email);
+    await reset((await newestCode(casino.app, body.email))?.oobCode).expect(204);
     const later = browserOf(await signIn(casino.app, body.email, NEW_PASSWORD).expect(200));
     await setPassword(later, { currentPassword: NEW_PASSWORD, newPassword: 'Copper-Meadow-19' }).expect(200);
   });

@@ -7,10 +7,10 @@ import { firstCodes } from '../invariants/first-codes.js';
 import { profiles } from '../invariants/profiles.js';
 import { secondFactors } from '../invariants/second-factors.js';
 import { sessions } from '../invariants/sessions.js';
-import { BackgroundWork } from '../mail/background-work.js';
 import { TotpSecrets } from '../secrets/totp-secrets.js';
 import { Accounts } from '../streams/accounts.js';
 import { accountEvents } from '../testing/account-events.js';
+import { authCallsOf, NEW_PASSWORD } from '../testing/auth-calls.js';
 import { Authenticator } from '../testing/authenticator.js';
 import {
   askEmail,
@@ -30,8 +30,6 @@ import {
 } from '../testing/casino.js';
 import { STEP_MS, secondFactorsOf } from '../testing/second-factors.js';
 
-const NEW_PASSWORD = 'Silver-Lantern-77';
-
 let casino: Casino;
 beforeAll(async () => {
   casino = await openCasino();
@@ -41,15 +39,12 @@ afterAll(() => casino.close());
 
 const { codeOf, factorsOf, post, second, withTotp, challengeOf } = secondFactorsOf(() => casino);
 const part = <T>(type: new (...parts: never[]) => T): T => casino.app.nest.get(type, { strict: false });
-const auth = (path: string, body: object) => request(casino.app.url).post(`/api/auth/${path}`).send(body);
+const { auth, forgot, reset } = authCallsOf(() => casino);
 const withOrigin = (call: request.Test) => call.set('Origin', casino.app.url);
 
 async function resetPassword(email: string): Promise<string> {
-  casino.clock.advance(1);
-  await auth('forgot-password', { email }).expect(202);
-  await part(BackgroundWork).settled();
-  const oobCode = (await newestCode(casino.app, email))?.oobCode;
-  return deviceCookieOf(await auth('reset-password', { oobCode, password: NEW_PASSWORD }).expect(204));
+  await forgot(email);
+  return deviceCookieOf(await reset((await newestCode(casino.app, email))?.oobCode).expect(204));
 }
 
 /** An account of an earlier version, with an authenticator app and an address that nobody has proved. */
@@ -119,12 +114,9 @@ describe('an account whose address nobody has proved', () => {
 
   it('two resets at once store its removal once, in a history that `verify` accepts', async () => {
     const { email, uid } = await squatted();
-    casino.clock.advance(1);
-    await auth('forgot-password', { email }).expect(202);
-    await part(BackgroundWork).settled();
+    await forgot(email);
     const oobCode = (await newestCode(casino.app, email))?.oobCode;
-    const send = () => auth('reset-password', { oobCode, password: NEW_PASSWORD });
-    const answers = await Promise.all([send(), send()]);
+    const answers = await Promise.all([reset(oobCode), reset(oobCode)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 410]);
     const events = await accountEvents(casino, uid);
     const types = events.map(({ type }) => type);

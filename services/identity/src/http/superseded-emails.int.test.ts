@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
-import { BackgroundWork } from '../mail/background-work.js';
 import { ActionCodes } from '../secrets/action-codes.js';
 import { PasswordHashes } from '../secrets/password-hashes.js';
 import { ResetLinks } from '../secrets/reset-links.js';
+import { authCallsOf, NEW_PASSWORD } from '../testing/auth-calls.js';
 import {
   type Browser,
   type Casino,
@@ -17,7 +17,6 @@ import {
 } from '../testing/casino.js';
 import { pauseNextCall } from '../testing/pause-next-call.js';
 
-const NEW_PASSWORD = 'Silver-Lantern-77';
 const THIRD_PASSWORD = 'Copper-Meadow-19';
 
 let casino: Casino;
@@ -29,17 +28,12 @@ afterAll(() => casino.close());
 type Part = Parameters<Casino['app']['nest']['get']>[0];
 const pauseCall = (part: Part, method: string) => pauseNextCall(casino.app.nest.get(part, { strict: false }), method);
 
-const post = (path: string, body: object) => request(casino.app.url).post(`/api/auth/${path}`).send(body);
+const { auth: post, forgot, mailed } = authCallsOf(() => casino);
 const own = (method: 'post' | 'put', path: string, { access_token }: Browser, body: object) =>
   request(casino.app.url)[method](`/api/self/${path}`).set('Authorization', `Bearer ${access_token}`).send(body);
 const askEmail = (browser: Browser, email: string) => own('post', 'email', browser, { email, password: PASSWORD });
 const setPassword = (browser: Browser) =>
   own('put', 'password', browser, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD });
-
-async function forgot(email: string): Promise<void> {
-  await post('forgot-password', { email }).expect(202);
-}
-const posted = () => casino.app.nest.get(BackgroundWork, { strict: false }).settled();
 
 async function player() {
   const body = newcomer();
@@ -75,7 +69,6 @@ describe('an e-mail change code, when the account changes meanwhile', () => {
   it('the code is invalid if the password was reset in between', async () => {
     const { browser, email, other } = await player();
     await forgot(email);
-    await posted();
     const reset = await code(email, 'resetPassword');
     const check = pauseCall(PasswordHashes, 'verify');
     const asked = askEmail(browser, other).then((response) => response);
@@ -110,12 +103,12 @@ describe('a password reset code, when the account changes meanwhile', () => {
     const change = await code(other, 'changeEmail');
     casino.clock.advance(1);
     const writing = pauseCall(ResetLinks, 'next');
-    await forgot(email);
+    await post('forgot-password', { email }).expect(202);
     await writing.reached;
     await post('change-email', { oobCode: change }).expect(204);
     casino.clock.advance(1);
     writing.letGo();
-    await posted();
+    await mailed();
 
     const reset = await code(email, 'resetPassword');
     await expectVoid(post('reset-password', { oobCode: reset, password: THIRD_PASSWORD }));
@@ -126,12 +119,12 @@ describe('a password reset code, when the account changes meanwhile', () => {
   it('the code is invalid if the player changed the password while the code was being written', async () => {
     const { browser, email } = await player();
     const writing = pauseCall(ResetLinks, 'next');
-    await forgot(email);
+    await post('forgot-password', { email }).expect(202);
     await writing.reached;
     await setPassword(browser).expect(200);
     casino.clock.advance(1);
     writing.letGo();
-    await posted();
+    await mailed();
 
     const reset = await code(email, 'resetPassword');
     await expectVoid(post('reset-password', { oobCode: reset, password: THIRD_PASSWORD }));
@@ -147,7 +140,6 @@ describe('a password reset code, when the account changes meanwhile', () => {
       const [, part, method, username] = row;
       const { browser, email } = await player();
       await forgot(email);
-      await posted();
       const reset = await code(email, 'resetPassword');
       const paused = pauseCall(part, method);
       const response = post('reset-password', { oobCode: reset, password: NEW_PASSWORD }).then((done) => done);
@@ -166,7 +158,6 @@ describe('a password reset code, when the account changes meanwhile', () => {
   it('a password that contains a username taken during hashing is refused', async () => {
     const { browser, email } = await player();
     await forgot(email);
-    await posted();
     const reset = await code(email, 'resetPassword');
     const hashing = pauseCall(PasswordHashes, 'hash');
     const asked = { oobCode: reset, password: 'my Renamed_Hashing word' };
@@ -181,7 +172,6 @@ describe('a password reset code, when the account changes meanwhile', () => {
   it('the code is invalid if the player changed the password during hashing', async () => {
     const { browser, email } = await player();
     await forgot(email);
-    await posted();
     const reset = await code(email, 'resetPassword');
     const hashing = pauseCall(PasswordHashes, 'hash');
     const response = post('reset-password', { oobCode: reset, password: THIRD_PASSWORD }).then((done) => done);
