@@ -79,7 +79,7 @@ describe('golden events', () => {
 });
 
 // Upcasters run on damaged data before `verify` can report it, so they must not throw.
-it.each(Object.entries<readonly Upcaster[]>(UPCASTERS))(
+it.each(Object.entries<readonly Upcaster[]>(UPCASTERS).filter(([, { length }]) => length > 0))(
   'the upcasters of %s do not throw on manually edited data',
   (_, steps) => {
     const edited = [null, 7, 'text', [], {}, { uid: null }];

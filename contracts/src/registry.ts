@@ -174,12 +174,12 @@ export function isEventType(type: string): type is EventType {
   return Object.hasOwn(EVENTS, type);
 }
 
-/** The upcasters of all event types that have older schema versions. */
+/** The upcasters of all event types. */
 export const UPCASTERS: Upcasters = Object.fromEntries(
-  Object.entries(EVENTS).flatMap(([type, { upcasters }]) => (upcasters ? [[type, upcasters]] : [])),
+  Object.entries(EVENTS).map(([type, { upcasters = [] }]) => [type, upcasters]),
 );
 
-export const { currentVersion, upcast } = upcasting(UPCASTERS);
+export const { currentVersion, unknownSchema, upcast } = upcasting(UPCASTERS);
 
 export const PUSH_RULES: RulesByType = rulesByType(Object.values(SERVICES).map(({ pushes }) => pushes as PushRules));
 

@@ -9,7 +9,8 @@ function stored(schemaVersion: number, data: unknown, type = 'noted'): StoredEve
 }
 
 /** Three upcasters, each of which leaves a distinguishable result. */
-const { currentVersion, upcast } = upcasting({
+const { currentVersion, unknownSchema, upcast } = upcasting({
+  never_changed: [],
   noted: [
     (data: { text: string }) => ({ words: data.text.split(' ') }),
     (data: { words: string[] }) => ({ ...data, count: data.words.length }),
@@ -28,7 +29,7 @@ describe('upcasting', () => {
 
   it('returns an event unchanged if its schema is the newest or its type has no upcasters', () => {
     const newest = stored(4, { count: 2, first: 'one' });
-    const unchanged = stored(1, null, 'toString');
+    const unchanged = stored(1, null, 'never_changed');
     expect(upcast(newest)).toBe(newest);
     expect(upcast(unchanged)).toBe(unchanged);
   });
@@ -53,6 +54,29 @@ describe('an event with an unknown schema', () => {
     expect(() => upcast(stored(2, {}, 'never_changed'))).toThrow(
       'wallet-u1@3: never_changed of schema 2, this Goldwake knows 1; update Goldwake',
     );
+  });
+
+  it.each([
+    ['bonus_awarded', 1],
+    ['bonus_awarded', 0],
+    ['toString', 1],
+  ])('is refused if no service declares the type: %s of schema %d', (type, schemaVersion) => {
+    expect(() => upcast(stored(schemaVersion, {}, type))).toThrow(
+      `wallet-u1@3: this Goldwake does not know the type ${type}; update Goldwake`,
+    );
+  });
+
+  it.each([
+    ['noted', 1, true],
+    ['noted', 4, true],
+    ['noted', 5, false],
+    ['noted', 0, false],
+    ['never_changed', 1, true],
+    ['bonus_awarded', 1, false],
+    ['bonus_awarded', 0, false],
+    ['constructor', 1, false],
+  ])('%s of schema %d is known: %p', (type, schemaVersion, known) => {
+    expect(unknownSchema(stored(schemaVersion, {}, type)) === undefined).toBe(known);
   });
 
   it.each([0, -1, 1.5, Number.NaN, null, '1'])('is refused if the schema version is invalid: %p', (none) => {

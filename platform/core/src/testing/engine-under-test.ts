@@ -1,4 +1,4 @@
-import type { CommandContext, DomainEvent, StoredEvent } from '@goldwake/contracts';
+import { type CommandContext, type DomainEvent, type StoredEvent, UPCASTERS } from '@goldwake/contracts';
 import type { Broadcast } from '../ports/broadcast.js';
 import type { Engine } from '../ports/engine.js';
 import type { EventBus } from '../ports/event-bus.js';
@@ -6,6 +6,9 @@ import type { Append } from '../ports/event-store.js';
 import { systemContext } from '../streams/command-context.js';
 import type { Chained } from '../streams/hash-chain.js';
 import { until } from './until.js';
+
+/** Engines refuse events of a type that they do not know, so the type that only tests store is declared here. */
+Object.assign(UPCASTERS, { noted: [] });
 
 /** What `withEngine` opens. */
 export interface UnderTest<Self> {

@@ -16,16 +16,11 @@ const LIFTED = {
 /** History of one stream: an opening event in schema 1 and the event after it, each stored by its own command. */
 const OLD = historyOf(['wallet-a', 'wallet_opened', 1, { uid: 'a' }], ['wallet-a', 'noted', 1, 'x']);
 
-/**
- * History whose event at position 3 has an unknown, newer schema; the events before and after it have known schemas.
- */
-const NEWER = historyOf(
-  ['wallet-a', 'noted', 1, 1],
-  ['wallet-b', 'noted', 1, 2],
-  ['wallet-a', 'noted', 7, { shape: 'of tomorrow' }],
-  ['wallet-b', 'noted', 1, 4],
-);
-const NAMED = 'wallet-a@2: noted of schema 7, this Goldwake knows 1; update Goldwake';
+/** Schemas that this program does not know, each with how the error names it. */
+const UNKNOWN = [
+  ['a newer schema', 'noted', 7, 'noted of schema 7, this Goldwake knows 1; update Goldwake'],
+  ['an unknown type', 'bonus_awarded', 1, 'this Goldwake does not know the type bonus_awarded; update Goldwake'],
+] as const;
 
 /** Collects the items that an iterator yields before it throws, and the error. */
 async function untilError<T>(items: AsyncIterable<T>): Promise<{ given: T[]; error: unknown }> {
@@ -41,7 +36,6 @@ async function untilError<T>(items: AsyncIterable<T>): Promise<{ given: T[]; err
 /** Tests how an event store must treat events that were stored by an older or a newer Goldwake version. */
 export function eventSchemas(open: OpenEngine): void {
   const onOld = (test: (engine: EngineUnderTest) => Promise<void>) => withEngine(open, test, { history: OLD });
-  const onNewer = (test: (engine: EngineUnderTest) => Promise<void>) => withEngine(open, test, { history: NEWER });
   const opening = { ...OLD[0]?.event, schemaVersion: 2, data: LIFTED };
 
   it(
@@ -88,74 +82,85 @@ export function eventSchemas(open: OpenEngine): void {
     }),
   );
 
-  it(
-    'a stream is read up to an event with a newer schema, which the error names',
-    onNewer(async ({ store }) => {
-      const { given, error } = await untilError(store.readStream('wallet-a'));
-      expect(given.map(({ data }) => data)).toEqual([1]);
-      expect(error).toBeInstanceOf(UnknownSchema);
-      expect(error).toMatchObject({ message: NAMED, eventId: 'wallet-a@2', position: 3 });
-      expect(await collect(store.readStream('wallet-b'))).toHaveLength(2);
-    }),
-  );
+  for (const [what, type, version, reason] of UNKNOWN) {
+    const named = `wallet-a@2: ${reason}`;
+    const history = historyOf(
+      ['wallet-a', 'noted', 1, 1],
+      ['wallet-b', 'noted', 1, 2],
+      ['wallet-a', type, version, { shape: 'of tomorrow' }],
+      ['wallet-b', 'noted', 1, 4],
+    );
+    const onNewer = (test: (engine: EngineUnderTest) => Promise<void>) => withEngine(open, test, { history });
 
-  it(
-    'a tail is read up to an event with a newer schema, and a page that contains the event is refused',
-    onNewer(async ({ store }) => {
-      const { given, error } = await untilError(store.tail(0, new AbortController().signal));
-      expect(given.flat().map(({ position }) => position)).toEqual([1, 2]);
-      expect(error).toMatchObject({ name: 'UnknownSchema', message: NAMED });
-      await expect(store.readAll(0, 10)).rejects.toThrow(NAMED);
-      await expect(store.findCommand('wallet-a', 'c2', 'digest')).rejects.toThrow(NAMED);
-      expect(await store.readAll(3, 10)).toHaveLength(1);
-    }),
-  );
+    it(
+      `a stream is read up to an event with ${what}, which the error names`,
+      onNewer(async ({ store }) => {
+        const { given, error } = await untilError(store.readStream('wallet-a'));
+        expect(given.map(({ data }) => data)).toEqual([1]);
+        expect(error).toBeInstanceOf(UnknownSchema);
+        expect(error).toMatchObject({ message: named, eventId: 'wallet-a@2', position: 3 });
+        expect(await collect(store.readStream('wallet-b'))).toHaveLength(2);
+      }),
+    );
 
-  it(
-    'a consumer stops and reports before an event with a newer schema and skips no event of that player',
-    onNewer(async (engine) => {
-      const seen: number[] = [];
-      engine.bus.subscribe({
-        group: 'test.group',
-        topics: ['wallet'],
-        handle: ({ position }) => void seen.push(position),
-      });
-      await engine.bus.start();
-      await until(() => seen.includes(1) && seen.includes(2));
-      // An engine stops the group or parks the player's key; it may report other lines as well.
-      const reportedStop = () => engine.reports.find((line) => / (stopped|parked) /.test(line));
-      await until(reportedStop);
-      await engine.bus.stop();
-      expect(seen).not.toContain(3);
-      expect(reportedStop()).toMatch(/ (stopped|parked) .*position [23]: /);
-      expect(reportedStop()?.endsWith(`: ${NAMED}`)).toBe(true);
-    }),
-  );
+    it(
+      `a tail is read up to an event with ${what}, and a page that contains the event is refused`,
+      onNewer(async ({ store }) => {
+        const { given, error } = await untilError(store.tail(0, new AbortController().signal));
+        expect(given.flat().map(({ position }) => position)).toEqual([1, 2]);
+        expect(error).toMatchObject({ name: 'UnknownSchema', message: named });
+        await expect(store.readAll(0, 10)).rejects.toThrow(named);
+        await expect(store.findCommand('wallet-a', 'c2', 'digest')).rejects.toThrow(named);
+        expect(await store.readAll(3, 10)).toHaveLength(1);
+      }),
+    );
 
-  it(
-    'a consumer whose handler reads a newer schema stops without a dead letter and retries until the event can be handled',
-    withEngine(
-      open,
-      async (engine, reopen) => {
-        const reportedStop = () => engine.reports.filter((line) => /^test\.reading (stopped|parked) /.test(line));
-        const group = { group: 'test.reading', topics: ['wallet' as const] };
+    it(
+      `a consumer stops and reports before an event with ${what} and skips no event of that player`,
+      onNewer(async (engine) => {
+        const seen: number[] = [];
         engine.bus.subscribe({
-          ...group,
-          handle: async () => void (await collect(engine.store.readStream('wallet-a'))),
+          group: 'test.group',
+          topics: ['wallet'],
+          handle: ({ position }) => void seen.push(position),
         });
         await engine.bus.start();
-        await until(() => reportedStop().length > 0);
-        await engine.bus.stop();
-        expect(reportedStop()[0]?.endsWith(`: ${NAMED}`)).toBe(true);
-        expect(await engine.documents.count(DEAD_LETTERS, { index: 'by_group' })).toBe(0);
-        const later = await reopen();
-        const seen: number[] = [];
-        later.bus.subscribe({ ...group, handle: ({ position }) => void seen.push(position) });
-        await later.bus.start();
         await until(() => seen.includes(1) && seen.includes(2));
+        // An engine stops the group or parks the player's key; it may report other lines as well.
+        const reportedStop = () => engine.reports.find((line) => / (stopped|parked) /.test(line));
+        await until(reportedStop);
+        await engine.bus.stop();
         expect(seen).not.toContain(3);
-      },
-      { history: NEWER },
-    ),
-  );
+        expect(reportedStop()).toMatch(/ (stopped|parked) .*position [23]: /);
+        expect(reportedStop()?.endsWith(`: ${named}`)).toBe(true);
+      }),
+    );
+
+    it(
+      `a consumer whose handler reads ${what} stops without a dead letter and retries until the event can be handled`,
+      withEngine(
+        open,
+        async (engine, reopen) => {
+          const reportedStop = () => engine.reports.filter((line) => /^test\.reading (stopped|parked) /.test(line));
+          const group = { group: 'test.reading', topics: ['wallet' as const] };
+          engine.bus.subscribe({
+            ...group,
+            handle: async () => void (await collect(engine.store.readStream('wallet-a'))),
+          });
+          await engine.bus.start();
+          await until(() => reportedStop().length > 0);
+          await engine.bus.stop();
+          expect(reportedStop()[0]?.endsWith(`: ${named}`)).toBe(true);
+          expect(await engine.documents.count(DEAD_LETTERS, { index: 'by_group' })).toBe(0);
+          const later = await reopen();
+          const seen: number[] = [];
+          later.bus.subscribe({ ...group, handle: ({ position }) => void seen.push(position) });
+          await later.bus.start();
+          await until(() => seen.includes(1) && seen.includes(2));
+          expect(seen).not.toContain(3);
+        },
+        { history },
+      ),
+    );
+  }
 }
