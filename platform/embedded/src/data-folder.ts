@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { UnknownSchema } from '@goldwake/contracts';
 import { messageOf } from '@goldwake/core/adapters';
 import { Connection } from './connection.js';
 import { DamagedFolder, DataFolderError, sqliteCode } from './errors.js';
@@ -97,6 +98,7 @@ export function logOf(file: string): string {
  */
 export function folderError(dataDir: string, error: unknown, isUnchanged = true): DataFolderError {
   if (error instanceof DataFolderError) return error;
+  if (error instanceof UnknownSchema) return new DataFolderError(`${dataDir}: ${error.message}`);
   if (['SQLITE_NOTADB', 'SQLITE_CORRUPT'].includes(sqliteCode(error))) {
     const fault = `${DATABASE_FILE} is damaged`;
     if (isUnchanged) return new DamagedFolder(dataDir, fault);

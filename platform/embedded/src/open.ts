@@ -27,6 +27,7 @@ import { EmbeddedEventStore } from './event-store.js';
 import { checkStopped } from './folder-check.js';
 import { JOURNAL_FILE } from './folder-files.js';
 import { embeddedCheckpoints } from './group-checkpoints.js';
+import { checkSchemas } from './known-schemas.js';
 import { DATABASE_FILE } from './schema.js';
 import { EmbeddedSnapshots } from './snapshots.js';
 import { type JobWriter, WriterClient } from './writer-client.js';
@@ -64,6 +65,11 @@ export interface StoredCasino {
   /** Collections that were never declared are empty. */
   documents: Pick<DocumentReads, 'get'>;
   dataKey: Pick<DataKeySource, 'location' | 'read'>;
+  /**
+   * Checks that this program knows the type and the schema version of each of the newest 100,000 events.
+   * @throws UnknownSchema
+   */
+  checkSchemas(): void;
 }
 
 /**
@@ -138,6 +144,7 @@ function stored(dataDir: string, db: Connection): StoredCasino {
         documents.has(name) ? documents.get<T>(name, id) : undefined,
     },
     dataKey: dataKeyFile(dataDir),
+    checkSchemas: () => checkSchemas(db),
   };
 }
 

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { UnknownSchema } from '@goldwake/contracts';
 import { DamagedHistory, isLocalName, type Settings, SettingsError } from '@goldwake/core';
 import { ANCHORS_FILE, AnchorWriter, type Compared, compareNewest } from '@goldwake/core/adapters';
 import { type EmbeddedEngine, type EmbeddedOptions, openEmbedded } from '@goldwake/embedded';
@@ -65,11 +64,12 @@ export async function createCasino(
   const engine = await openEmbedded({
     ...options,
     dataDir: settings.dataDir,
-    async beforeWriting({ store, documents, dataKey }) {
+    async beforeWriting({ store, documents, dataKey, checkSchemas }) {
       await checkDataKey(dataKey, documents);
+      checkSchemas();
       compared = await compareNewest({ store, documents, path }).catch((error) => {
         // The casino starts nevertheless; the anchor writer reports the error.
-        if (error instanceof DamagedHistory || error instanceof UnknownSchema) return undefined;
+        if (error instanceof DamagedHistory) return undefined;
         throw error;
       });
     },
