@@ -21,7 +21,7 @@ import {
   nextByVersion,
 } from './damaged-history.js';
 import { commandRows, SELECT_EVENTS } from './event-row.js';
-import { toStoredEvent } from './stored-event.js';
+import { type OfUnknownSchema, toStoredEvent } from './stored-event.js';
 
 /**
  * Maximum number of events per read from disk. It limits both memory and the time for which the event loop is blocked.
@@ -37,6 +37,7 @@ export class EventReader {
   constructor(
     private readonly db: Connection,
     private readonly rows: 'checked' | 'unchecked' = 'unchecked',
+    private readonly unknown: OfUnknownSchema = 'refused',
   ) {}
 
   version(stream: string): number {
@@ -246,9 +247,20 @@ export class EventReader {
   }
 
   private toEvent(row: Row): StoredEvent {
-    const event = toStoredEvent(row);
-    if (this.rows === 'checked') checkRow(this.db, row);
+    let event: StoredEvent;
+    try {
+      event = toStoredEvent(row, this.unknown);
+    } catch (error) {
+      // A flipped bit in the type or the schema version is damage, like any other.
+      if (error instanceof UnknownSchema) this.check(row);
+      throw error;
+    }
+    this.check(row);
     return event;
+  }
+
+  private check(row: Row): void {
+    if (this.rows === 'checked') checkRow(this.db, row);
   }
 
   private toRaw(row: Row): RawEvent {

@@ -62,7 +62,7 @@ export class EmbeddedEventStore implements EventStore {
         return stored as StoredEvent<E>[];
       }
       case 'repeated':
-        return reply[1].map(toStoredEvent) as StoredEvent<E>[];
+        return reply[1].map((row) => toStoredEvent(row)) as StoredEvent<E>[];
       case 'version_conflict':
         throw new VersionConflict(append.stream, append.expectedVersion, reply[1]);
       case 'damaged_stream':

@@ -28,6 +28,7 @@ import { EventReader } from './event-reader.js';
 import { type CheckOptions, checkFolder } from './folder-check.js';
 import { DAMAGED_TEXT } from './rows-query.js';
 import { DATABASE_FILE } from './schema.js';
+import type { OfUnknownSchema } from './stored-event.js';
 
 /** Maximum number of documents that a check reports as unreadable. */
 const UNREADABLE_MAX = 10;
@@ -37,8 +38,11 @@ export class EmbeddedReadOnly implements ReadOnlyCasino {
   private readonly documents: DocumentReader;
   private isPinned = false;
 
-  constructor(private readonly db: Connection) {
-    this.events = new EventReader(db);
+  constructor(
+    private readonly db: Connection,
+    unknown: OfUnknownSchema = 'refused',
+  ) {
+    this.events = new EventReader(db, 'unchecked', unknown);
     this.documents = new DocumentReader(db, 'show');
   }
 
@@ -57,6 +61,12 @@ export class EmbeddedReadOnly implements ReadOnlyCasino {
     } finally {
       this.db.exec('ROLLBACK');
     }
+  }
+
+  keepingUnknown(): ReadOnlyCasino {
+    const kept = new EmbeddedReadOnly(this.db, 'kept');
+    kept.isPinned = this.isPinned;
+    return kept;
   }
 
   lastPosition(): number {

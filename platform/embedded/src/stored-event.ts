@@ -5,11 +5,16 @@ import { checkKinds } from './event-row.js';
 import { DamagedValue } from './rows-query.js';
 
 /**
+ * What a reader does with an event of an unknown schema: `refused` throws UnknownSchema, `kept` returns it as it is stored.
+ */
+export type OfUnknownSchema = 'refused' | 'kept';
+
+/**
  * Converts a database row into an event and upcasts it to the newest schema.
  * @param row the columns of `SELECT_EVENTS`
  * @throws UnknownSchema, DamagedValue
  */
-export function toStoredEvent(row: Row): StoredEvent {
+export function toStoredEvent(row: Row, unknown: OfUnknownSchema = 'refused'): StoredEvent {
   checkKinds(row);
   const stream = row[1] as string;
   const version = row[2] as number;
@@ -34,9 +39,9 @@ export function toStoredEvent(row: Row): StoredEvent {
   try {
     return upcast(stored);
   } catch (error) {
-    throw error instanceof UnknownSchema
-      ? error
-      : new DamagedValue(`data does not fit its schema: ${messageOf(error)}`);
+    if (!(error instanceof UnknownSchema)) throw new DamagedValue(`data does not fit its schema: ${messageOf(error)}`);
+    if (unknown === 'kept') return stored;
+    throw error;
   }
 }
 

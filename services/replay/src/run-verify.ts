@@ -35,12 +35,13 @@ export interface VerifyObserver {
  * @throws CannotRun
  */
 export function runVerify(
-  casino: ReadOnlyCasino,
+  given: ReadOnlyCasino,
   dir: string | undefined,
   { rules, anchors = [], sinceAnchor = false }: VerifyWish,
   observer: VerifyObserver,
 ): Verdict {
   const startedAt = new Date().toISOString();
+  const casino = given.keepingUnknown();
   const { sources, notes } = anchorsToCompare(casino, dir, anchors);
   const earlier = earlierResult(casino, dir, sinceAnchor);
   lowerPriority();

@@ -1,4 +1,4 @@
-import { counted, type StoredEvent } from '@goldwake/contracts';
+import { counted, type StoredEvent, unknownSchema } from '@goldwake/contracts';
 import { type Anchor, AnchoredHistory } from '@goldwake/core/adapters';
 import { DamagedHistory, isDamage, type ReadOnlyCasino, type SnapshotFile } from '@goldwake/embedded';
 import { rounds } from '@goldwake/games/projections';
@@ -64,7 +64,7 @@ export interface VerifyOptions {
 
 /** Reads all events once, or those since an earlier call, and runs every check on each of them. */
 export function verify(
-  casino: ReadOnlyCasino,
+  given: ReadOnlyCasino,
   {
     rules,
     fileFindings = () => [],
@@ -76,6 +76,7 @@ export function verify(
     atEnd = () => {},
   }: VerifyOptions = {},
 ): Verdict {
+  const casino = given.keepingUnknown();
   const findings = new Findings();
   const notes: string[] = [];
   let isFileReported = false;
@@ -119,6 +120,7 @@ export function verify(
       const { event } = raw;
       events++;
       streams.add(event.stream);
+      if (unknownSchema(event)) findings.addUnread(event);
       runner.run(raw);
       history.add(event);
       if (event.position === keepAt) kept = verifiedState(history.anchor(new Date().toISOString()) as Anchor, checks);

@@ -1,4 +1,4 @@
-import type { Category } from '@goldwake/contracts';
+import { type Category, type StoredEvent, UnknownSchema } from '@goldwake/contracts';
 import type {
   CollectionSpec,
   Committed,
@@ -17,7 +17,7 @@ import type {
   VersionRange,
 } from '@goldwake/core';
 import type { Stored } from '../mongo/document-writes.js';
-import { type EventDocument, toStoredEvent } from '../mongo/event-document.js';
+import { asStored, type EventDocument, toStoredEvent } from '../mongo/event-document.js';
 import { Bridge } from './bridge.js';
 import type { Question } from './bridge-protocol.js';
 import { partitionsCommitted } from './committed.js';
@@ -26,7 +26,10 @@ import { partitionsCommitted } from './committed.js';
 class ClusterReadOnly implements ReadOnlyCasino {
   private isPinned = false;
 
-  constructor(private readonly bridge: Bridge) {}
+  constructor(
+    private readonly bridge: Bridge,
+    private readonly unknown: 'refused' | 'kept' = 'refused',
+  ) {}
 
   pinSnapshot(): this {
     this.bridge.ask('pinSnapshot');
@@ -44,6 +47,12 @@ class ClusterReadOnly implements ReadOnlyCasino {
       this.isPinned = false;
       this.bridge.ask('unpinSnapshot');
     }
+  }
+
+  keepingUnknown(): ReadOnlyCasino {
+    const kept = new ClusterReadOnly(this.bridge, 'kept');
+    kept.isPinned = this.isPinned;
+    return kept;
   }
 
   lastPosition(): number {
@@ -137,11 +146,11 @@ class ClusterReadOnly implements ReadOnlyCasino {
 
   private one(...question: Question): RawEvent | undefined {
     const document = this.bridge.ask<EventDocument | null>(...question);
-    return document ? toRawEvent(document) : undefined;
+    return document ? toRawEvent(document, this.unknown) : undefined;
   }
 
   private *events(...question: Question): Generator<RawEvent> {
-    for (const document of this.all<EventDocument>(...question)) yield toRawEvent(document);
+    for (const document of this.all<EventDocument>(...question)) yield toRawEvent(document, this.unknown);
   }
 
   private *all<T>(...question: Question): Generator<T> {
@@ -157,10 +166,22 @@ class ClusterReadOnly implements ReadOnlyCasino {
   }
 }
 
-/** @throws UnknownSchema, DamagedHistory */
-function toRawEvent(document: EventDocument): RawEvent {
+/**
+ * @param unknown whether an event with an unknown schema is refused, or kept as it is stored
+ * @throws UnknownSchema, DamagedHistory
+ */
+function toRawEvent(document: EventDocument, unknown: 'refused' | 'kept'): RawEvent {
   const { data: dataText, schemaVersion } = document;
-  return { event: toStoredEvent(document), dataText, schemaVersion };
+  return { event: eventOf(document, unknown), dataText, schemaVersion };
+}
+
+function eventOf(document: EventDocument, unknown: 'refused' | 'kept'): StoredEvent {
+  try {
+    return toStoredEvent(document);
+  } catch (error) {
+    if (error instanceof UnknownSchema && unknown === 'kept') return asStored(document);
+    throw error;
+  }
 }
 
 function toDocument<T>({ _id: id, revision, body }: Stored): Document<T> {

@@ -1,4 +1,4 @@
-import type { StoredEvent } from '@goldwake/contracts';
+import { EVENT_TYPES, type EventType } from '@goldwake/contracts';
 import { EVENT_SCHEMAS } from '../schemas.js';
 import { defineInvariant } from './invariant.js';
 import { compileSchema, type Validator } from './json-schema.js';
@@ -6,12 +6,10 @@ import { compileSchema, type Validator } from './json-schema.js';
 /** Validators of the data of each event type, which are compiled when the first event of the type arrives. */
 const VALIDATORS = new Map<string, Validator>();
 
-/** A history may contain types of a newer version, which have no schema here; the other rules skip them too. */
-function validatorOf({ type }: StoredEvent): Validator {
+function validatorOf(type: EventType): Validator {
   const known = VALIDATORS.get(type);
   if (known) return known;
-  const schema = Object.hasOwn(EVENT_SCHEMAS, type) ? EVENT_SCHEMAS[type] : {};
-  const validator = compileSchema(schema as object);
+  const validator = compileSchema(EVENT_SCHEMAS[type] as object);
   VALIDATORS.set(type, validator);
   return validator;
 }
@@ -19,9 +17,10 @@ function validatorOf({ type }: StoredEvent): Validator {
 export const data = defineInvariant({
   name: 'data',
   rule: 'the data of each event has exactly the fields of its type, each with a value of the declared form',
+  types: EVENT_TYPES,
   initial: () => null,
   check(_, event, violate) {
-    const mismatch = validatorOf(event)(event.data);
+    const mismatch = validatorOf(event.type as EventType)(event.data);
     if (mismatch) violate(event, `${['data', ...mismatch.path].join('.')} ${mismatch.message}`);
   },
 });

@@ -4,6 +4,7 @@ import { commands } from './commands.js';
 import { data } from './data.js';
 import type { Invariant } from './invariant.js';
 import { owners } from './owners.js';
+import { schemas } from './schemas.js';
 import { streams } from './streams.js';
 import { time } from './time.js';
 
@@ -13,4 +14,13 @@ export * from './seen-ids.js';
 export * from './stated-time.js';
 
 /** Rules about the envelope, which the events of every service obey. */
-export const ENVELOPE_INVARIANTS: readonly Invariant[] = [streams, data, owners, time, commands, actors, causes];
+export const ENVELOPE_INVARIANTS: readonly Invariant[] = [
+  schemas,
+  streams,
+  data,
+  owners,
+  time,
+  commands,
+  actors,
+  causes,
+];

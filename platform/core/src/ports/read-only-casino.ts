@@ -107,6 +107,11 @@ export interface ReadOnlyCasino {
    * callback ends, the storage must retain outdated versions.
    */
   readAtOnce<T>(read: () => T): T;
+  /**
+   * Returns the same casino, whose reads return an event with an unknown schema as it is stored instead of throwing
+   * UnknownSchema. `unknownSchema` tells such events from the others. Closing either of them closes both.
+   */
+  keepingUnknown(): ReadOnlyCasino;
   lastPosition(): number;
   version(stream: string): number;
   event(stream: string, version: number): RawEvent | undefined;

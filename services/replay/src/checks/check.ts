@@ -1,4 +1,4 @@
-import type { StoredEvent } from '@goldwake/contracts';
+import { type StoredEvent, unknownSchema } from '@goldwake/contracts';
 import { type HasHandled, HistoryEnd, messageOf } from '@goldwake/core';
 import type { RawEvent } from '@goldwake/embedded';
 
@@ -15,7 +15,10 @@ export interface Finding {
 /** Checks one invariant of the history. Receives every event of its types once, in order of position. */
 export interface Check {
   readonly name: string;
-  /** Types of the events that the check receives; all if omitted. */
+  /**
+   * Types of the events that the check receives, without those of an unknown schema version; all events if omitted, also
+   * those of unknown types.
+   */
   readonly types?: readonly string[];
   /** @param raw the same event with its stored text */
   event(event: StoredEvent, raw: RawEvent): void;
@@ -49,6 +52,7 @@ export function reporter(check: string, report: Report): ReportAt {
 /** Runs checks on events. Selects them by the type of the event, because most checks need only a few types. */
 export class CheckRunner {
   private readonly byType = new Map<string, readonly Check[]>();
+  private readonly untyped: readonly Check[];
   private readonly historyEnd: HistoryEnd;
 
   /** @param hasHandled progress of the consumer groups, for the end of the history */
@@ -58,6 +62,7 @@ export class CheckRunner {
     hasHandled?: HasHandled,
   ) {
     this.historyEnd = new HistoryEnd(hasHandled);
+    this.untyped = checks.filter(({ types }) => !types);
   }
 
   /**
@@ -66,7 +71,9 @@ export class CheckRunner {
    */
   run(raw: RawEvent): void {
     this.historyEnd.add(raw.event);
-    for (const check of this.checksOf(raw.event.type)) {
+    // The data of an event with an unknown schema may mean anything, so it is given only to checks of all events.
+    const checks = unknownSchema(raw.event) ? this.untyped : this.checksOf(raw.event.type);
+    for (const check of checks) {
       try {
         check.event(raw.event, raw);
       } catch (error) {

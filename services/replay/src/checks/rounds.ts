@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { counted, type StoredEvent, topicOf } from '@goldwake/contracts';
+import { counted, type StoredEvent, topicOf, unknownSchema } from '@goldwake/contracts';
 import type { Effects } from '@goldwake/core';
 import type { ReadOnlyCasino } from '@goldwake/embedded';
 import { ROUND_COLLECTIONS, type RoundRow, rounds, sourceOf } from '@goldwake/games/projections';
@@ -124,7 +124,7 @@ function compare(due: Due, stored: Iterable<Row>, buckets: ReadonlySet<number>, 
 
 /** Returns the round document that the projection's own handler stores for an event, if any. */
 export function rowOf(event: StoredEvent): Row | undefined {
-  if (!rounds.types?.includes(event.type)) return undefined;
+  if (!rounds.types?.includes(event.type) || unknownSchema(event)) return undefined;
   let made: Row | undefined;
   const effects: Pick<Effects, 'put'> = {
     put(collection, id, body) {

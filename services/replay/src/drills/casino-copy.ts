@@ -28,7 +28,7 @@ export class CasinoCopy {
     this.db = new Database(join(dir, DATABASE_FILE));
     // In WAL mode, the copy can be read while it is being written.
     this.db.pragma('journal_mode = WAL');
-    this.casino = openReadOnly(dir);
+    this.casino = openReadOnly(dir).keepingUnknown();
   }
 
   /**

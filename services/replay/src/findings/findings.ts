@@ -1,3 +1,4 @@
+import { ownersOf, type StoredEvent } from '@goldwake/contracts';
 import type { Finding } from '../checks/check.js';
 import { isDerived, keyOf, parseEventId } from './finding-keys.js';
 import { type Group, groupedByCause, type RootCause } from './root-causes.js';
@@ -19,6 +20,8 @@ export class Findings {
   private readonly groups = new Map<string, Group>();
   /** First event of each stream that is missing or was changed. */
   private readonly broken = new Map<string, { eventId: string; version: number }>();
+  /** First event of each player that could not be understood, by uid. */
+  private readonly unread = new Map<string, string>();
   private count = 0;
 
   readonly add = (reported: Finding): void => {
@@ -29,6 +32,15 @@ export class Findings {
     if (finding.because === undefined || finding.because === finding.event_id) this.addOwn(finding);
     else this.addFollowing(finding, finding.because);
   };
+
+  /**
+   * Notes an event whose schema is unknown. It explains later findings in its stream and, because rules compare the
+   * streams of a player, those about its player.
+   */
+  addUnread({ eventId, stream, version }: Pick<StoredEvent, 'eventId' | 'stream' | 'version'>): void {
+    if (!this.broken.has(stream)) this.broken.set(stream, { eventId, version });
+    for (const uid of ownersOf(stream)) if (!this.unread.has(uid)) this.unread.set(uid, eventId);
+  }
 
   /** Number of findings that `result` does not list. */
   get more(): number {
@@ -43,7 +55,7 @@ export class Findings {
     return groupedByCause(this.kept, this.groups, positionOf);
   }
 
-  /** Adds the event that broke the chain of the stream, if the rule names no other explanation. */
+  /** Adds the event that broke the chain of the stream or could not be understood, if the rule names no explanation. */
   private explained(finding: Finding): Finding {
     const parsed = parseEventId(finding.event_id);
     if (!parsed || finding.because !== undefined || isDerived(finding)) return finding;
@@ -52,7 +64,10 @@ export class Findings {
       if (!broken) this.broken.set(parsed.stream, { eventId: finding.event_id ?? '', version: parsed.version });
       return finding;
     }
-    return broken && broken.version < parsed.version ? { ...finding, because: broken.eventId } : finding;
+    if (broken && broken.version < parsed.version) return { ...finding, because: broken.eventId };
+    const unread = ownersOf(parsed.stream).map((uid) => this.unread.get(uid));
+    const because = unread.find((eventId) => eventId !== undefined && eventId !== finding.event_id);
+    return because === undefined ? finding : { ...finding, because };
   }
 
   private addOwn(finding: Finding): void {

@@ -32,15 +32,15 @@ export class LiveChecks {
   /** The damage that was reported, so that it is not reported again at the next read. */
   private damage: string | undefined;
   private history = AnchoredHistory.fromStart();
+  private readonly casino: ReadOnlyCasino;
 
   /**
    * @param saved what an earlier run saved; if the events up to there were changed since, or an event cannot be read,
    * that is the first finding, and the checks begin with the first event
    */
-  constructor(
-    private readonly casino: ReadOnlyCasino,
-    saved?: Verified,
-  ) {
+  constructor(given: ReadOnlyCasino, saved?: Verified) {
+    const casino = given.keepingUnknown();
+    this.casino = casino;
     const report = (finding: Finding) => this.found.push(finding);
     const imported = importedChain(casino);
     const missing: MissingEvent[] = [];
