@@ -30,15 +30,21 @@ function fieldOf(field: string): string {
   return `json_extract(body, '$.${field}')`;
 }
 
-export function createTable(collection: string): string {
-  return `CREATE TABLE IF NOT EXISTS ${tableOf(collection)} (id TEXT PRIMARY KEY NOT NULL, revision INTEGER NOT NULL, body TEXT NOT NULL)`;
+/** Returns the definition of the table of a collection as SQLite stores it. */
+export function documentTable(table: string): string {
+  return `CREATE TABLE ${table} (id TEXT PRIMARY KEY NOT NULL, revision INTEGER NOT NULL, body TEXT NOT NULL)`;
 }
 
 export function createIndex(collection: string, indexName: string, spec: IndexSpec): string {
+  return documentIndex(tableOf(collection), indexName, spec);
+}
+
+/** Returns the definition of an index as SQLite stores it. */
+export function documentIndex(table: string, indexName: string, spec: IndexSpec): string {
   const columns = spec.fields.map(fieldOf);
   // Add the id as last column to sort rows with equal fields; a unique index does not need it.
   if (!spec.unique) columns.push('id');
-  return `CREATE ${spec.unique ? 'UNIQUE ' : ''}INDEX ${indexName} ON ${tableOf(collection)} (${columns.join(', ')})`;
+  return `CREATE ${spec.unique ? 'UNIQUE ' : ''}INDEX ${indexName} ON ${table} (${columns.join(', ')})`;
 }
 
 /** Parses the SQL statement of an index, as built by `createIndex`, back into its specification. */

@@ -3,9 +3,9 @@ import { messageOf, shadow } from '@goldwake/core/writer';
 import type { Connection } from './connection.js';
 import {
   createIndex,
-  createTable,
   definitionOf,
   deleteDocument,
+  documentTable,
   indexNamesOf,
   indexOf,
   tableOf,
@@ -16,7 +16,7 @@ import type { DocumentJob, WriterReply } from './writer-protocol.js';
 
 /** Creates the missing table and indexes of a collection; an index whose fields have changed is rebuilt. */
 export function declareCollection(db: Connection, spec: CollectionSpec<unknown>): void {
-  db.exec(createTable(spec.name));
+  if (!hasTable(db, tableOf(spec.name))) db.exec(documentTable(tableOf(spec.name)));
   for (const [indexName, index] of Object.entries(spec.indexes)) {
     const names = indexNamesOf(spec.name, indexName);
     const called = db.rows('SELECT name, tbl_name, sql FROM sqlite_schema WHERE name IN (?, ?)', names) as string[][];

@@ -21,6 +21,7 @@ import { messageOf } from '@goldwake/core/adapters';
 import { Connection } from './connection.js';
 import { damageOf, isDamage } from './damaged-history.js';
 import { folderError } from './data-folder.js';
+import { definitionsWrong } from './definitions.js';
 import { DocumentReader } from './document-reader.js';
 import { declaredOf } from './document-writer.js';
 import { DataFolderError } from './errors.js';
@@ -158,7 +159,16 @@ export class EmbeddedReadOnly implements ReadOnlyCasino {
 
   damage(): StorageDamage {
     const { messages, lostEvents } = damageOf(this.db);
-    return { messages: [...messages, ...this.unreadableDocuments()], lostEvents };
+    return { messages: [...messages, ...this.definitionsWrong(), ...this.unreadableDocuments()], lostEvents };
+  }
+
+  private definitionsWrong(): string[] {
+    try {
+      return definitionsWrong(this.db);
+    } catch (error) {
+      if (!isDamage(error)) throw error;
+      return [`the definitions of tables cannot be read (${messageOf(error)})`];
+    }
   }
 
   private unreadableDocuments(): string[] {

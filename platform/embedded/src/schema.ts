@@ -11,7 +11,7 @@ export const SCHEMA_VERSION = 2;
  * Table of events. `command_index` numbers the events of a command from 0, so a repeated append of the command violates
  * the index `events_command` at its first event. Idempotency therefore needs no look-up.
  */
-const EVENTS = `
+export const EVENTS = `
   CREATE TABLE events (
     position INTEGER PRIMARY KEY,
     stream TEXT NOT NULL,

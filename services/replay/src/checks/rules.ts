@@ -11,7 +11,10 @@ export interface Rule {
 
 /** All rules that `verify` checks, in the order in which it reports them. */
 export const RULES: readonly Rule[] = [
-  { name: FILE_CHECK, rule: 'every page of the database file can be read, and every acknowledged commit is there' },
+  {
+    name: FILE_CHECK,
+    rule: 'every page of the database file can be read, its tables and indexes are defined as Goldwake defines them, and every acknowledged commit is there',
+  },
   { name: 'chain', rule: 'the versions of a stream have no gaps, and each event contains the hash of the one before' },
   { name: 'positions', rule: 'positions have no gaps, and no projection has processed an event that does not exist' },
   { name: ANCHORS_CHECK, rule: 'the history is the one that its anchors describe, if it has any' },

@@ -29,7 +29,12 @@ const granting: Subscription = {
 async function append(stream: string): Promise<void> {
   const context = command('c1');
   const version = await engine.store.version(stream);
-  await engine.store.append({ stream, expectedVersion: version, events: [{ type: 'daily_bonus_claimed', data: { n: 7 } }], context });
+  await engine.store.append({
+    stream,
+    expectedVersion: version,
+    events: [{ type: 'daily_bonus_claimed', data: { n: 7 } }],
+    context,
+  });
 }
 
 beforeEach(async () => {
@@ -50,7 +55,9 @@ describe('npm run dead-letters', () => {
       new RegExp(`^${DEAD_LETTER} +daily_bonus_claimed +2 +2026-01-15T12:00:00.000Z +– +no such promotion$`, 'm'),
     );
     const show = await runDeadLetters('show', DEAD_LETTER);
-    expect(show.out).toMatch(/could not handle promotions-u1@1 \(daily_bonus_claimed, position 1\): no such promotion\n/);
+    expect(show.out).toMatch(
+      /could not handle promotions-u1@1 \(daily_bonus_claimed, position 1\): no such promotion\n/,
+    );
     expect(show.out).toMatch(/"data": \{\n +"n": 7\n/);
     expect(show.out).toMatch(/\nError: no such promotion\n +at /);
     isMended = true;

@@ -1,0 +1,60 @@
+import type { Connection } from './connection.js';
+import { documentIndex, documentTable, indexOf } from './document-sql.js';
+import { markTable } from './mark.js';
+import { EVENTS } from './schema.js';
+
+/** Maximum number of wrong definitions that are reported. */
+const WRONG_MAX = 10;
+
+/** Definitions of the tables and indexes that every casino has, by name, as SQLite stores them. */
+const FIXED = new Map(
+  `${EVENTS}${markTable('')}`
+    .split(';')
+    .map((statement) => statement.trim())
+    .flatMap((sql) => {
+      const [, name] = /^CREATE (?:TABLE|UNIQUE INDEX) (\w+) /.exec(sql) ?? [];
+      return name === undefined ? [] : [[name, sql] as const];
+    }),
+);
+
+/** Table of a collection, of its shadow collection or of a removed one, and an index of the first two. */
+const DOCUMENT_TABLE = /^(?:aside_)?(?:doc|beside)_[a-z0-9_]+$/;
+
+/**
+ * Compares the stored definitions of tables and indexes with those that Goldwake creates. A flipped bit in a definition
+ * may leave another valid one, such as an index of a field that no document has. Which fields the indexes of a
+ * collection have is known only to its service, so only their form is compared; `tableWrong` compares their entries.
+ * @returns a sentence for each definition that differs
+ */
+export function definitionsWrong(db: Connection): string[] {
+  const rows = db.rows('SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY name');
+  return rows
+    .filter(([type, name, table, sql]) => !isOurs(String(type), String(name), String(table), sql))
+    .slice(0, WRONG_MAX)
+    .map(([type, name]) => `the definition of the ${type} ${name} is not the one that Goldwake creates`);
+}
+
+function isOurs(type: string, name: string, table: string, sql: unknown): boolean {
+  // SQLite creates these by itself: the indexes of primary keys, and statistics.
+  if (name.startsWith('sqlite_')) return type === 'table' || name === `sqlite_autoindex_${table}_1`;
+  if (typeof sql !== 'string') return false;
+  const fixed = FIXED.get(name);
+  if (fixed !== undefined) return sql === fixed && type === (name === table ? 'table' : 'index');
+  if (!DOCUMENT_TABLE.test(table)) return false;
+  // SQLite quotes the name of a table that was renamed.
+  const stored = sql.replace(`"${table}"`, table);
+  if (type === 'table') return name === table && stored === documentTable(table);
+  return type === 'index' && stored === indexDefinition(name, table, stored);
+}
+
+/** Returns the definition of an index with the fields of the stored one; undefined if they are no fields. */
+function indexDefinition(name: string, table: string, stored: string): string | undefined {
+  const [, collection] = /^(?:doc|beside)_(.+)$/.exec(table) ?? [];
+  // An index may still have the name that it had before its table was renamed.
+  if (!/^(?:doc|beside)_/.test(name) || !name.includes(`_${collection}__`)) return undefined;
+  try {
+    return documentIndex(table, name, indexOf(stored));
+  } catch {
+    return undefined;
+  }
+}
