@@ -21,6 +21,7 @@ import { roundsCheck } from './checks/rounds.js';
 import { snapshotsCheck } from './checks/snapshots.js';
 import { storedBalancesCheck } from './checks/stored-balances.js';
 import { noStoredState, readStoredState, type StoredState } from './checks/stored-state.js';
+import { storedTextCheck } from './checks/stored-text.js';
 import { trialBalanceCheck } from './checks/trial-balance.js';
 import { parseEventId } from './findings/finding-keys.js';
 import { Findings } from './findings/findings.js';
@@ -227,6 +228,7 @@ function allChecks(
     ...(imported?.gaps ? [] : [positionGapsCheck(report, missing)]),
     historyEndCheck(storedState, report),
     ...(anchors.length > 0 ? [anchorsCheck(history, anchors, report, note)] : []),
+    storedTextCheck(report),
     ...invariantChecks(report, scopeOf(imported)),
     balancesCheck(replay, report),
     ...(snapshots && !since ? [snapshotsCheck(replay, casino, snapshots, report, note)] : []),

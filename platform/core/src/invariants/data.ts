@@ -16,7 +16,7 @@ function validatorOf(type: EventType): Validator {
 
 export const data = defineInvariant({
   name: 'data',
-  rule: 'the data of each event has exactly the fields of its type, each with a value of the declared form',
+  rule: 'the data of each event has exactly the fields of its type, each once and with a value of the declared form',
   types: EVENT_TYPES,
   initial: () => null,
   check(_, event, violate) {

@@ -8,6 +8,7 @@ import { damageFinding } from '../checks/file.js';
 import { importedChain, scopeOf } from '../checks/imported-chain.js';
 import { invariantChecks } from '../checks/invariants.js';
 import { positionGapsCheck } from '../checks/position-gaps.js';
+import { storedTextCheck } from '../checks/stored-text.js';
 import { historyAt, restoreAll, type Verified, verifiedState } from '../incremental/verified.js';
 
 /** Number of events that are checked before other work gets its turn, about 10 ms. */
@@ -47,6 +48,7 @@ export class LiveChecks {
     this.checks = [
       chainCheck(report, imported, (one) => missing.push(one)),
       ...(imported?.gaps ? [] : [positionGapsCheck(report, missing)]),
+      storedTextCheck(report),
       ...invariantChecks(report, scopeOf(imported)),
       balancesCheck(new ReplayedBalances(), report),
     ];

@@ -1,5 +1,5 @@
 import { type EventOf, idOf, STREAMS, type StoredEvent } from '@goldwake/contracts';
-import { SYSTEM_COMMANDS } from '@goldwake/core';
+import { RECORDED_WITHIN_MS, SYSTEM_COMMANDS } from '@goldwake/core';
 import type { Mutation } from './mutation.js';
 
 /** An event of a changed history, with its id in the honest one. */
@@ -164,6 +164,14 @@ const isOfDifferentRounds: Precondition = (change) => {
 
 const hasNoCatalogue: Precondition = ({ after }) => !after.some(({ type }) => type === 'game_listed');
 const isLost = every(({ data }) => (data as EventOf<'bet_and_win_settled'>['data']).payout === '0');
+
+/** Within five minutes of the first event of the newest schema version of its type, or before all of them. */
+const isOfTheChange = every(({ type, recordedAt }, { mutation, after }) => {
+  const others = after.filter((one) => one.type === type && !mutation.subjects.includes(one.was));
+  const newest = Math.max(...others.map(({ schemaVersion }) => schemaVersion));
+  const first = others.find(({ schemaVersion }) => schemaVersion === newest);
+  return !first || Date.parse(recordedAt) - Date.parse(first.recordedAt) <= RECORDED_WITHIN_MS;
+});
 const isWithoutDraw = every(({ data }) => (data as EventOf<'win_paid'>['data']).round.draw === null);
 const isTopUp = every(({ type, data }) => {
   const { reason, sweeps_coins } = data as EventOf<'coins_granted'>['data'];
@@ -250,6 +258,10 @@ const FAVOURITE = 'favourite_added|favourite_removed';
 
 /** Changes that only an anchor shows. */
 export const ARGUED: readonly Argued[] = [
+  {
+    matches: all(is('older schema', /./), isOfTheChange),
+    why: 'an old process may have stored the event before the new one, or in the minutes in which it stopped',
+  },
   {
     matches: all(is('envelope', /: command(Id|Hash)$/), isAlone, isChosenFreely),
     why: 'an idempotency key is chosen by the client or at random, used once and says nothing about the command',

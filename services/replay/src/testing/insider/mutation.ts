@@ -1,4 +1,5 @@
-import { categoryOf, idOf, streamName } from '@goldwake/contracts';
+import { categoryOf, idOf, playerAccount, streamName } from '@goldwake/contracts';
+import { goldens } from '@goldwake/contracts/testing';
 import { sha256Hex } from '@goldwake/core';
 import type { SeededRandom } from '../../seeded-random.js';
 import { commitFraud } from './frauds/index.js';
@@ -37,6 +38,9 @@ export const KINDS: Readonly<Record<string, Mutate>> = {
   seed: replaceSeed,
   purchase: (drafts, random) => complete(commitFraud('purchase', drafts, random)),
   fraud: (drafts, random) => complete(commitFraud('fraud', drafts, random)),
+  'unknown type': awardBonus,
+  'older schema': restateInOlderSchema,
+  'field twice': statesTwice,
 };
 
 /** Changes the drafts in one random way. */
@@ -252,4 +256,52 @@ function replaceSeed(drafts: Draft[], random: SeededRandom) {
     : (['server_seed', 'server_seed_hash'] as const);
   Object.assign(draft.data as Data, { [field]: seed, [hash]: sha256Hex(seed) });
   return { target: field, what: `${draft.eventId}: ${field} and its hash are replaced`, subjects: [draft.was] };
+}
+
+/** Stores coins for a player in an event of a type that no service declares. */
+function awardBonus(drafts: Draft[], random: SeededRandom) {
+  const wallet = random.one(drafts);
+  if (categoryOf(wallet.stream) !== 'wallet') return undefined;
+  const uid = idOf(wallet.stream);
+  const amount = String(1 + random.below(1_000_000_000));
+  const currency = random.one(['gold_coins', 'sweeps_coins'] as const);
+  const postings = [
+    { account: playerAccount(uid), currency, amount },
+    { account: 'house:bonus', currency, amount: `-${amount}` },
+  ];
+  const bonus = { ...structuredClone(wallet), was: random.hex(2), commandId: random.hex(4), causationId: null };
+  drafts.splice(drafts.indexOf(wallet) + 1, 0, {
+    ...bonus,
+    type: 'bonus_awarded',
+    schemaVersion: 1,
+    data: { uid, postings },
+  });
+  const what = `${amount} ${currency} for ${uid} after ${wallet.eventId}`;
+  return { target: 'bonus_awarded', what, subjects: [bonus.was], refold: true };
+}
+
+const OLD_FORMS = goldens();
+
+/** Restates an event with the fields of an older schema version, from which on fewer rules apply. */
+function restateInOlderSchema(drafts: Draft[], random: SeededRandom) {
+  const draft = random.one(drafts.filter(({ schemaVersion }) => schemaVersion > 1));
+  const before = draft.schemaVersion;
+  const schemaVersion = 1 + random.below(before - 1);
+  const form = OLD_FORMS.find((golden) => golden.type === draft.type && golden.schemaVersion === schemaVersion);
+  const data = draft.data as Data;
+  draft.data = Object.fromEntries(
+    Object.entries(form?.data as Data).map(([field, value]) => [field, field in data ? data[field] : value]),
+  );
+  draft.schemaVersion = schemaVersion;
+  const what = `${draft.eventId} ${draft.type}: schema ${before} → ${schemaVersion}`;
+  return { target: draft.type, what, subjects: [draft.was] };
+}
+
+/** States a field with another value before its true one, which is the last and so the one that is read. */
+function statesTwice(drafts: Draft[], random: SeededRandom) {
+  const draft = random.one(drafts);
+  const [field] = Object.keys(draft.data as Data);
+  if (field === undefined) return undefined;
+  draft.hidden = `${JSON.stringify(field)}:${JSON.stringify(random.hex(2))}`;
+  return { target: `${draft.type}.${field}`, what: `${draft.eventId}: ${field} twice`, subjects: [draft.was] };
 }

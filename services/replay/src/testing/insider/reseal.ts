@@ -7,6 +7,8 @@ import { balancesOf, heldOf, playthroughOf, walletReducer } from '@goldwake/wall
 export interface Draft extends StoredEvent {
   /** Id in the honest history; for an inserted event, a made-up id. */
   was: string;
+  /** Member that the stored text of the data contains besides the data, such as one with a name that occurs twice. */
+  hidden?: string;
 }
 
 export function draftsOf(events: readonly ImportedEvent[]): Draft[] {
@@ -30,7 +32,7 @@ export function reseal(drafts: readonly Draft[], refold: boolean): ImportedEvent
   }
   if (refold) for (const stream of versions.keys()) restate(drafts.filter((draft) => draft.stream === stream));
   const heads = new Map<string, string>();
-  return drafts.map(({ was: _, ...draft }, at) => {
+  return drafts.map(({ was: _, hidden, ...draft }, at) => {
     const renamed = {
       ...draft,
       causationId: draft.causationId && (newIds.get(draft.causationId) ?? draft.causationId),
@@ -38,7 +40,9 @@ export function reseal(drafts: readonly Draft[], refold: boolean): ImportedEvent
     const data = withNewIds(draft.data as Record<string, unknown>, newIds);
     const prevHash = heads.get(draft.stream) ?? FIRST_PREV_HASH;
     const event = { ...renamed, data, position: at + 1, prevHash, hash: '' };
-    const sealed = { event, dataText: JSON.stringify(data), schemaVersion: draft.schemaVersion, masked: false };
+    const text = JSON.stringify(data);
+    const dataText = hidden === undefined ? text : `{${hidden},${text.slice(1)}`;
+    const sealed = { event, dataText, schemaVersion: draft.schemaVersion, masked: false };
     event.hash = rawHash(sealed);
     heads.set(draft.stream, event.hash);
     return sealed;
