@@ -44,7 +44,7 @@ async function fill(store: EventStore, events: number): Promise<void> {
     await store.append({
       stream,
       expectedVersion: PER_APPEND * Math.floor(n / PLAYERS),
-      events: Array.from({ length: PER_APPEND }, () => ({ type: 'noted', data: DATA })),
+      events: Array.from({ length: PER_APPEND }, () => ({ type: 'balance_adjusted', data: DATA })),
       context: systemContext(randomUUID()),
     });
   }

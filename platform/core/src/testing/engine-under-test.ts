@@ -7,8 +7,8 @@ import { systemContext } from '../streams/command-context.js';
 import type { Chained } from '../streams/hash-chain.js';
 import { until } from './until.js';
 
-/** Engines refuse events of a type that they do not know, so the type that only tests store is declared here. */
-Object.assign(UPCASTERS, { noted: [] });
+/** Engines refuse events of a type that they do not know, so the types that only tests store are declared here. */
+Object.assign(UPCASTERS, { noted: [], other: [], added: [] });
 
 /** What `withEngine` opens. */
 export interface UnderTest<Self> {
