@@ -5,7 +5,16 @@ import type { HistoryEnd } from './history-end.js';
  * Reports that a rule does not hold at an event.
  * @param because `eventId` of the event that explains the fault, if it is not the event at which the fault shows
  */
-export type Violate = (event: StoredEvent, message: string, because?: string) => void;
+export type Violate = (event: StoredEvent, message: string, because?: string | Suspect) => void;
+
+/**
+ * An event that may explain a fault. An event that contradicts an earlier one may be forged, or the earlier one may be.
+ * `Findings` blames the suspect for the third contradiction and for all others, or if it has a fault of its own.
+ */
+export interface Suspect {
+  /** Its `eventId`. */
+  suspect: string;
+}
 
 /** What a rule may know about a history besides its events. */
 export interface HistoryScope {

@@ -1,5 +1,5 @@
 import type { EventType, StoredEvent } from '@goldwake/contracts';
-import { type HasHandled, HistoryEnd, type HistoryScope, type Invariant } from '../invariants/index.js';
+import { type HasHandled, HistoryEnd, type HistoryScope, type Invariant, type Suspect } from '../invariants/index.js';
 
 const START_MS = Date.UTC(2026, 0, 15, 12);
 
@@ -12,8 +12,10 @@ export interface GivenEvent {
   envelope?: Partial<StoredEvent>;
 }
 
-/** What a rule reported: the event at fault, the message and, if given, the event that explains it. */
-export type Reported = [eventId: string, message: string] | [eventId: string, message: string, because: string];
+/** What a rule reported: the event at fault, the message and, if given, the event that explains it or may do so. */
+export type Reported =
+  | [eventId: string, message: string]
+  | [eventId: string, message: string, because: string | Suspect];
 
 /** Gives events their versions, positions and times, one second apart. */
 export function storedEvents(given: readonly GivenEvent[]): StoredEvent[] {
@@ -45,7 +47,7 @@ export function findingsOf(
   hasHandled?: HasHandled,
 ): Reported[] {
   const found: Reported[] = [];
-  const violate = ({ eventId }: StoredEvent, message: string, because?: string) => {
+  const violate = ({ eventId }: StoredEvent, message: string, because?: string | Suspect) => {
     found.push(because === undefined ? [eventId, message] : [eventId, message, because]);
   };
   let state = initial();

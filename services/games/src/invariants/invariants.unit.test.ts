@@ -174,7 +174,7 @@ describe('rolls of the one-step games', () => {
     ['halyard', { bonus: 1 }],
   ])('a round of %s with the forged outcome %j is found', (id, outcome) => {
     expect(found1(oneStepBet(id, { outcome }))).toEqual([
-      ['wallet-u1@1', expect.stringMatching(/; seed pair 1 gives .* for nonce 0$/)],
+      ['wallet-u1@1', expect.stringMatching(/; seed pair 1 gives .* for nonce 0$/), { suspect: 'fairness-u1@1' }],
     ]);
   });
 
@@ -343,8 +343,42 @@ describe('rules of games', () => {
       'rolls',
       "a draw from another player's pair",
       [pair(1, A, B), { ...bet(A, draw(1, 0)), stream: 'wallet-u2' }],
-      [['wallet-u2@1', 'the round has no draw with a known seed pair']],
+      [['wallet-u2@1', 'draws from seed pair 1, which was not started', { suspect: 'fairness-u2@1' }]],
     ],
+    [
+      'rolls',
+      'a round without a draw',
+      [pair(1, A, B), bet(A, draw(1, 0), { round: { round_id: 'r', game_id: 'dice', draw: null, outcome: null } })],
+      [['wallet-u1@1', 'has no draw']],
+    ],
+    [
+      'rolls',
+      'rounds from a pair that is missing, for which the next event of its stream is suspected',
+      [pair(1, A, B), bet(B, draw(2, 0)), pair(3, C, D), bet(B, draw(2, 1)), bet(C, draw(3, 0))],
+      [1, 2].map((version) => [
+        `wallet-u1@${version}`,
+        'draws from seed pair 2, which was not started',
+        { suspect: 'fairness-u1@2' },
+      ]),
+    ],
+    ...[
+      { rounds: 'only', forged: [0, 1, 2, 3], suspected: [0, 1, 2, 3] },
+      { rounds: 'the first', forged: [0], suspected: [0] },
+      { rounds: 'rounds after as many right ones', forged: [1, 3], suspected: [] },
+      { rounds: 'rounds among more right ones', forged: [2, 4, 5], suspected: [] },
+      { rounds: 'the most', forged: [0, 2, 3], suspected: [0, 2, 3] },
+    ].map(({ rounds, forged, suspected }): [string, string, GivenEvent[], unknown[]] => [
+      'rolls',
+      `${rounds} of a pair that do not follow from it; the pair is suspected while they outnumber the right ones`,
+      [pair(1, A, B), ...[0, 1, 2, 3, 4, 5].map((nonce) => bet(forged.includes(nonce) ? C : A, draw(1, nonce)))].slice(
+        0,
+        2 + Math.max(...forged),
+      ),
+      forged.map((nonce) => {
+        const finding = [`wallet-u1@${nonce + 1}`, expect.stringMatching(/; seed pair 1 gives roll /)];
+        return suspected.includes(nonce) ? [...finding, { suspect: 'fairness-u1@1' }] : finding;
+      }),
+    ]),
     [
       'ended pairs',
       'rounds that draw from an ended pair and are recorded more than five minutes after or before its end',

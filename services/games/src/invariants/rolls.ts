@@ -13,18 +13,23 @@ import {
 } from '@goldwake/contracts';
 import { defineInvariant, type Violate } from '@goldwake/core';
 import { playRound, seedsOf } from '../domain/index.js';
-import { addPair, hmac, isOfItsHash, type KnownPairs, pairOf } from './known-pairs.js';
+import {
+  addPair,
+  causeOfMissingPair,
+  causeOfWrongRound,
+  hmac,
+  isOfItsHash,
+  type KnownPairs,
+  noPairs,
+  pairOf,
+} from './known-pairs.js';
 
-interface Pairs {
-  pairs: KnownPairs;
-}
-
-export const rolls = defineInvariant<Pairs>({
+export const rolls = defineInvariant<KnownPairs>({
   name: 'rolls',
   rule: 'each server seed matches its published hash, and each outcome and payout follows from seed pair and nonce',
   types: ['seed_pair_started', 'bet_and_win_settled'],
-  initial: () => ({ pairs: new Map() }),
-  check({ pairs }, event, violate, scope) {
+  initial: noPairs,
+  check(pairs, event, violate, scope) {
     if (event.type === 'seed_pair_started') {
       const started = event as StoredEvent<FairnessEvent>;
       // A masked event hides the seeds that were in use at the export, so only a readable seed is compared
@@ -51,10 +56,20 @@ function settled(pairs: KnownPairs, event: StoredEvent<EventOf<'bet_and_win_sett
     if (round.draw) violate(event, `this version does not know the game ${game_id}, so its round is unverified`);
     return;
   }
-  const pair = pairOf(pairs, idOf(event.stream), round.draw);
+  if (!round.draw) {
+    violate(event, 'has no draw');
+    return;
+  }
+  const uid = idOf(event.stream);
+  const pair = pairOf(pairs, uid, round.draw);
   if (pair?.seeds === 'masked') return;
-  if (!round.draw || !pair) {
-    violate(event, 'the round has no draw with a known seed pair');
+  if (!pair) {
+    const { seed_pair } = round.draw;
+    violate(
+      event,
+      `draws from seed pair ${seed_pair}, which was not started`,
+      causeOfMissingPair(pairs, uid, round.draw),
+    );
     return;
   }
   if (!isKnownAlgorithm(round)) {
@@ -69,13 +84,16 @@ function settled(pairs: KnownPairs, event: StoredEvent<EventOf<'bet_and_win_sett
   const { server_seed, client_seed } = pair.seeds;
   const bet = { stake: parseMicros(stake), params: round.outcome };
   const due = playRound(game, bet, { server_seed, client_seed, nonce }, hmac);
-  const because = pair.isWrong ? pair.eventId : undefined;
   if (!isDeepStrictEqual(due.outcome, round.outcome)) {
     const [stored, expected] = [round.outcome, due.outcome].map((outcome) => summaryOf(game_id, outcome));
-    violate(event, `${stored}; seed pair ${pair.seeds.seed_pair} gives ${expected} for nonce ${nonce}`, because);
-  } else if (due.payout !== parseMicros(payout)) {
+    const message = `${stored}; seed pair ${pair.seeds.seed_pair} gives ${expected} for nonce ${nonce}`;
+    violate(event, message, causeOfWrongRound(pair));
+    return;
+  }
+  pair.right++;
+  if (due.payout !== parseMicros(payout)) {
     const [paid, owed] = [parseMicros(payout), due.payout].map((amount) => formatExactMoney(amount, currency));
-    violate(event, `paid ${paid}; its outcome pays ${owed}`, because);
+    violate(event, `paid ${paid}; its outcome pays ${owed}`);
   }
 }
 

@@ -11,7 +11,15 @@ import {
 } from '@goldwake/contracts';
 import { defineInvariant, isSameJson, messageOf, type Violate } from '@goldwake/core';
 import { drawWords } from '../domain/index.js';
-import { addPair, hmac, type KnownPairs, pairOf } from './known-pairs.js';
+import {
+  addPair,
+  causeOfMissingPair,
+  causeOfWrongRound,
+  hmac,
+  type KnownPairs,
+  noPairs,
+  pairOf,
+} from './known-pairs.js';
 
 type Started = StoredEvent<EventOf<'round_started'>>;
 type Taken = StoredEvent<EventOf<'action_taken'>>;
@@ -22,6 +30,8 @@ interface OpenTable {
   draw: Draw;
   algorithm: number;
   table: StoredTable;
+  /** First event of the round that does not follow from the seeds; it explains the later ones. */
+  wrongSince?: string;
 }
 
 interface Tables {
@@ -34,7 +44,7 @@ export const tables = defineInvariant<Tables>({
   name: 'tables',
   rule: 'each card and tile that a round in several steps shows follows from its seeds, its bet and its actions',
   types: ['seed_pair_started', 'round_started', 'action_taken', 'round_resolved', 'round_cancelled'],
-  initial: () => ({ pairs: new Map(), open: new Map() }),
+  initial: () => ({ pairs: noPairs(), open: new Map() }),
   check({ pairs, open }, event, violate, scope) {
     switch (event.type) {
       case 'seed_pair_started':
@@ -42,7 +52,7 @@ export const tables = defineInvariant<Tables>({
         return;
       case 'round_started': {
         const { round_id, game_id, draw, algorithm, table } = (event as Started).data;
-        const round = { game_id, draw, algorithm, table };
+        const round: OpenTable = { game_id, draw, algorithm, table };
         open.set(round_id, round);
         compare(pairs, event as Started, { round, actions: [] }, violate);
         return;
@@ -52,13 +62,15 @@ export const tables = defineInvariant<Tables>({
         const round = open.get(round_id);
         if (!round) return;
         const actions = [...actionsOf(round.table), action];
-        open.set(round_id, { ...round, table });
         compare(pairs, event as Taken, { round, actions }, violate);
+        open.set(round_id, { ...round, table });
         return;
       }
       case 'round_resolved': {
-        const { round_id, table } = (event as Resolved).data;
+        const { uid, round_id, table } = (event as Resolved).data;
         const round = open.get(round_id);
+        const pair = round && !round.wrongSince ? pairOf(pairs, uid, round.draw) : undefined;
+        if (pair) pair.right++;
         if (round && !isSameJson(round.table, table)) violate(event, 'shows another table than the last action');
       }
     }
@@ -82,11 +94,18 @@ function compare(
   const pair = pairOf(pairs, uid, round.draw);
   if (pair?.seeds === 'masked') return;
   if (!pair) {
-    violate(event, 'the round has no draw with a known seed pair');
+    if (!round.wrongSince) {
+      const message = `draws from seed pair ${round.draw.seed_pair}, which was not started`;
+      violate(event, message, causeOfMissingPair(pairs, uid, round.draw));
+    }
+    round.wrongSince ??= event.eventId;
     return;
   }
   const { server_seed, client_seed, seed_pair } = pair.seeds;
-  const because = pair.isWrong ? pair.eventId : undefined;
+  const because = () => {
+    round.wrongSince ??= event.eventId;
+    return round.wrongSince === event.eventId ? causeOfWrongRound(pair) : round.wrongSince;
+  };
   const [fault] = game.faults(round.table);
   if (fault) {
     violate(event, `the rules of ${round.game_id} do not allow its bet: ${fault.message}`);
@@ -97,9 +116,9 @@ function compare(
     const due = game.replay(round.table, actions, words);
     if (isSameJson(due, table)) return;
     const [shown, given] = described(round.game_id, table, due);
-    violate(event, `shows ${shown}; seed pair ${seed_pair} gives ${given} for nonce ${round.draw.nonce}`, because);
+    violate(event, `shows ${shown}; seed pair ${seed_pair} gives ${given} for nonce ${round.draw.nonce}`, because());
   } catch (error) {
-    violate(event, `the rules of ${round.game_id} do not allow its action: ${messageOf(error)}`, because);
+    violate(event, `the rules of ${round.game_id} do not allow its action: ${messageOf(error)}`, because());
   }
 }
 

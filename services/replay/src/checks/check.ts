@@ -1,5 +1,5 @@
 import { type StoredEvent, unknownSchema } from '@goldwake/contracts';
-import { type HasHandled, HistoryEnd, messageOf } from '@goldwake/core';
+import { type HasHandled, HistoryEnd, messageOf, type Suspect } from '@goldwake/core';
 import type { RawEvent } from '@goldwake/embedded';
 
 /** A fault and the event at which it was found. Event and position are null if the fault belongs to no event. */
@@ -10,6 +10,8 @@ export interface Finding {
   message: string;
   /** Id of the event that explains the fault; absent if it is the event itself or not known. */
   because?: string;
+  /** Id of an event that may explain the fault; `Findings` decides whether it does, and then sets `because`. */
+  suspect?: string;
 }
 
 /** Checks one invariant of the history. Receives every event of its types once, in order of position. */
@@ -40,13 +42,19 @@ export interface Check {
 
 export type Report = (finding: Finding) => void;
 
-/** Reports a finding at an event. @param because id of the event that explains it, if it is another one */
-export type ReportAt = (event: Pick<StoredEvent, 'eventId' | 'position'>, message: string, because?: string) => void;
+/** Reports a finding at an event. @param because the event that explains it, or may do so, if it is another one */
+export type ReportAt = (
+  event: Pick<StoredEvent, 'eventId' | 'position'>,
+  message: string,
+  because?: string | Suspect,
+) => void;
 
 /** Returns a function with which a check reports a finding at a given event. */
 export function reporter(check: string, report: Report): ReportAt {
-  return ({ eventId, position }, message, because) =>
-    report({ check, event_id: eventId, position, message, ...(because !== undefined && { because }) });
+  return ({ eventId, position }, message, because) => {
+    const explained = typeof because === 'string' ? { because } : because;
+    report({ check, event_id: eventId, position, message, ...explained });
+  };
 }
 
 /** Runs checks on events. Selects them by the type of the event, because most checks need only a few types. */

@@ -10,6 +10,8 @@ const KEPT_MAX = 100_000;
  * room for root causes.
  */
 const LINKS_MAX = KEPT_MAX / 2;
+/** Number of findings that show that the event which may explain them is at fault, and not each of their events. */
+const SUSPICIONS = 3;
 
 /**
  * Collects findings and the events that explain them. An event explains a finding if the rule says so, or if the event
@@ -22,15 +24,17 @@ export class Findings {
   private readonly broken = new Map<string, { eventId: string; version: number }>();
   /** First event of each player that could not be understood, by uid. */
   private readonly unread = new Map<string, string>();
+  /** Findings that an event may explain, by the id of that event, while they are too few. */
+  private readonly suspected = new Map<string, Finding[]>();
   private count = 0;
 
   readonly add = (reported: Finding): void => {
     this.count++;
-    const finding = this.explained(reported);
+    const finding = { ...this.explained(reported) };
     if (this.kept.length < KEPT_MAX) this.kept.push(finding);
     if (isDerived(finding)) return;
-    if (finding.because === undefined || finding.because === finding.event_id) this.addOwn(finding);
-    else this.addFollowing(finding, finding.because);
+    if (finding.because === undefined && finding.suspect !== undefined) this.suspect(finding, finding.suspect);
+    else this.assign(finding);
   };
 
   /**
@@ -52,6 +56,8 @@ export class Findings {
    * @param positionOf returns the position of an event; null if it is missing
    */
   result(positionOf: (eventId: string) => number | null): { causes: RootCause[]; findings: Finding[] } {
+    for (const finding of [...this.suspected.values()].flat()) this.addOwn(finding);
+    this.suspected.clear();
     return groupedByCause(this.kept, this.groups, positionOf);
   }
 
@@ -70,6 +76,29 @@ export class Findings {
     return because === undefined ? finding : { ...finding, because };
   }
 
+  private assign(finding: Finding): void {
+    if (finding.because === undefined || finding.because === finding.event_id) this.addOwn(finding);
+    else this.addFollowing(finding, finding.because);
+    if (finding.event_id !== null) this.blame(finding.event_id);
+  }
+
+  /** Assigns a finding to its suspect if that is at fault, which other findings at it or because of it show. */
+  private suspect(finding: Finding, suspect: string): void {
+    const waiting = this.suspected.get(suspect) ?? [];
+    waiting.push(finding);
+    this.suspected.set(suspect, waiting);
+    if (waiting.length >= SUSPICIONS || this.groups.has(suspect)) this.blame(suspect);
+  }
+
+  private blame(suspect: string): void {
+    const waiting = this.suspected.get(suspect) ?? [];
+    this.suspected.delete(suspect);
+    for (const finding of waiting) {
+      finding.because = suspect;
+      this.assign(finding);
+    }
+  }
+
   private addOwn(finding: Finding): void {
     const group = this.group(keyOf(finding));
     if (!group) return;
@@ -80,6 +109,7 @@ export class Findings {
 
   private addFollowing(finding: Finding, because: string): void {
     const cause = this.group(because);
+    this.blame(because);
     if (cause) {
       cause.follow ??= { first: finding, count: 0 };
       cause.follow.count++;

@@ -112,6 +112,54 @@ describe('root causes of findings', () => {
     expect(causes.map(({ event_id }) => event_id)).toEqual(['wallet-p1@7', 'wallet-p1@8']);
   });
 
+  describe('a finding that an event may explain', () => {
+    const suspects = (n: number, suspect = 'fairness-p1@2') =>
+      Array.from({ length: n }, (_, one) => at(`wallet-p1@${one + 7}`, one + 20, { suspect }));
+
+    it.each<[string, Finding[], string[]]>([
+      ['is a root cause of its own', suspects(1), ['wallet-p1@7']],
+      ['is one up to the second of its kind', suspects(2), ['wallet-p1@7', 'wallet-p1@8']],
+      ['follows from the event if there are three', suspects(3), ['fairness-p1@2']],
+      [
+        'counts the suspicions of each event',
+        [...suspects(2), at('wallet-p1@9', 22, { suspect: 'fairness-p1@3' })],
+        ['wallet-p1@7', 'wallet-p1@8', 'wallet-p1@9'],
+      ],
+      ['follows if the event has a fault of its own', [...suspects(1), at('fairness-p1@2', 12)], ['fairness-p1@2']],
+      [
+        'follows if the event explains another finding',
+        [...suspects(1), at('wallet-p1@50', 60, { because: 'fairness-p1@2' })],
+        ['fairness-p1@2'],
+      ],
+      [
+        'follows if the event is a missing one',
+        [...suspects(1), at('fairness-p1@2', null, { check: 'chain' })],
+        ['fairness-p1@2'],
+      ],
+      [
+        'follows from what explains the event',
+        [...suspects(3), at('fairness-p1@2', 12, { because: 'fairness-p1@1' })],
+        ['fairness-p1@1'],
+      ],
+      [
+        'does not hide another fault of its event',
+        [...suspects(3), at('wallet-p1@8', 21, { check: 'draws' })],
+        ['fairness-p1@2', 'wallet-p1@8'],
+      ],
+    ])('%s', (_, reported, roots) => {
+      const { causes, findings } = resultOf(...reported);
+      expect(causes.map(({ event_id }) => event_id)).toEqual(roots);
+      expect(causes.reduce((all, one) => all + one.findings, 0)).toBe(reported.length);
+      expect(findings.filter((finding) => 'suspect' in finding)).toEqual([]);
+    });
+
+    it('names the event in each of the findings, also in those before the third', () => {
+      const { causes, findings } = resultOf(...suspects(4));
+      expect(findings.map(({ because }) => because)).toEqual(Array(4).fill('fairness-p1@2'));
+      expect(causes).toMatchObject([{ findings: 4, follow: 4, first_following: 'wallet-p1@7', position: 12 }]);
+    });
+  });
+
   it("differences of stored data follow from the fault of the player's wallet, and sums from the first fault of a wallet", () => {
     const sum = at(null, null, { check: 'trial balance', message: 'sum to 1' });
     const { causes } = resultOf(

@@ -49,7 +49,7 @@ export function groupedByCause(
 ): { causes: RootCause[]; findings: Finding[] } {
   const inEvents = rootsInEvents(groups, positionOf);
   const stored = new DerivedData(inEvents);
-  const explained = findings.map(({ because, ...finding }) => {
+  const explained = findings.map(({ because, suspect: _, ...finding }) => {
     const root = isDerived(finding) ? stored.rootOf(finding) : rootKey(groups, because ?? keyOf(finding));
     return root === undefined || root === keyOf(finding) ? finding : { ...finding, because: root };
   });
