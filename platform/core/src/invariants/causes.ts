@@ -39,7 +39,9 @@ export const causes = defineInvariant<Streams>({
   initial: () => ({ versions: new Map(), possible: new Map() }),
   check(streams, event, violate, scope) {
     const message = isEventType(event.type) ? faultOf(streams, event, event.type, scope) : undefined;
-    if (message !== undefined) violate(event, message);
+    // A cause that is missing or forged shows in its effects.
+    const suspect = event.causationId === null ? undefined : { suspect: event.causationId };
+    if (message !== undefined) violate(event, message, suspect);
     streams.versions.set(event.stream, event.version);
     if (CAUSES.has(event.type as Cause)) remember(streams, event);
   },

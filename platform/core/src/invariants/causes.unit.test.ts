@@ -70,8 +70,11 @@ describe('the cause of an event', () => {
       'has the correlation other',
       [claimed, granted('promotions-p1@1', { correlationId: 'other' })],
     ],
-  ])('an event whose cause %s is reported', (_, message, given) => {
-    expect(found(...given)).toEqual([[expect.stringMatching(/^wallet-p1@\d$/), expect.stringContaining(message)]]);
+  ])('an event whose cause %s is reported, and its cause suspected', (_, message, given) => {
+    const suspect = given.findLast(({ envelope }) => envelope?.causationId)?.envelope?.causationId;
+    expect(found(...given)).toEqual([
+      [expect.stringMatching(/^wallet-p1@\d$/), expect.stringContaining(message), { suspect }],
+    ]);
   });
 
   it('in a partial history, a cause that is not included is not checked, and one that is included is', () => {

@@ -37,5 +37,6 @@ export const accounts = defineInvariant<State>({
 });
 
 function reportEarly(event: StoredEvent, uid: string, violate: Violate): void {
-  violate(event, `is the first event of ${event.stream}; the player ${uid} has no account yet`);
+  const opening = `${streamName('account', uid)}@1`;
+  violate(event, `is the first event of ${event.stream}; the player ${uid} has no account yet`, opening);
 }

@@ -59,7 +59,8 @@ export const bannedPlayers = defineInvariant<Bans>({
       if (!ban || event.commandId.startsWith(SYSTEM_COMMANDS)) return;
       const isExpired = recorded > ban.sinceMs + ACCESS_MS + RECORDED_WITHIN_MS;
       if (isExpired && isInForce(ban, recorded + RECORDED_WITHIN_MS)) {
-        violate(event, `was sent by the player ${event.actor}, whom ${ban.eventId} banned`);
+        // One or two events may be forged. If the player went on as before, the ban is.
+        violate(event, `was sent by the player ${event.actor}, whom ${ban.eventId} banned`, { suspect: ban.eventId });
       }
     }
   },

@@ -29,7 +29,7 @@ export const bans = defineInvariant<Bans>({
       }
       bans.delete(uid);
     } else if (ban && isInForce(ban, recorded + RECORDED_WITHIN_MS)) {
-      violate(event, `starts a session while the ban of ${ban.eventId} is in force`);
+      violate(event, `starts a session while the ban of ${ban.eventId} is in force`, { suspect: ban.eventId });
     }
   },
 });

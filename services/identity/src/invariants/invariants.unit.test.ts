@@ -16,6 +16,9 @@ function event(type: EventType, data: object, envelope: GivenEvent['envelope'] =
 const run = (rule: Parameters<typeof findingsOf>[0], given: GivenEvent[]) =>
   findingsOf(rule, storedEvents(given)).map(([eventId, message]) => `${eventId} ${message}`);
 
+const explained = (rule: Parameters<typeof findingsOf>[0], given: GivenEvent[]) =>
+  findingsOf(rule, storedEvents(given)).map(([eventId, , because]) => [eventId, because]);
+
 const started = (session_id: string, commandId = `start-${session_id}`) =>
   event('session_started', { session_id }, { commandId });
 const ended = (session_id: string, reason: string, envelope: GivenEvent['envelope'] = {}) =>
@@ -95,6 +98,38 @@ describe('sessions', () => {
     ],
   ])('%s is reported', (_, message, given) => {
     expect(run(sessions, given)).toEqual([message]);
+  });
+});
+
+describe('what a forged ban explains', () => {
+  const ban = { suspect: 'account-p1@2' };
+
+  it('the ban is suspected for the end of a session that it ended', () => {
+    const given = [started('a'), banned(), ended('a', 'banned', OPERATOR), ended('a', 'sign_out')];
+    expect(explained(sessions, given)).toEqual([['account-p1@4', ban]]);
+    expect(explained(sessions, [...given, started('b'), ended('a', 'revoked')])).toEqual([
+      ['account-p1@4', ban],
+      ['account-p1@6', ban],
+    ]);
+    expect(explained(sessions, [ended('a', 'sign_out')])).toEqual([['account-p1@1', undefined]]);
+  });
+
+  it('the ban is suspected for each session that starts under it', () => {
+    expect(explained(bans, [started('a'), banned(), started('b'), started('c')])).toEqual([
+      ['account-p1@3', ban],
+      ['account-p1@4', ban],
+    ]);
+  });
+
+  it('the ban is suspected for each event that its player sends under it', () => {
+    const sent = (type: EventType, stream: string): GivenEvent => {
+      return { stream, type, data: {}, envelope: { actor: 'p1', recordedAt: '2026-01-15T13:00:00.000Z' } };
+    };
+    const later = [sent('bet_and_win_settled', 'wallet-p1'), sent('message_sent', 'chatter-p1')];
+    expect(explained(bannedPlayers, [started('a'), banned(), ...later])).toEqual([
+      ['wallet-p1@1', ban],
+      ['chatter-p1@1', ban],
+    ]);
   });
 });
 
@@ -395,6 +430,14 @@ describe('accounts', () => {
     ],
   ])('%s is reported', (_, message, given) => {
     expect(run(accounts, given)).toEqual([message]);
+  });
+
+  it('the missing opening of an account explains every stream that begins without it', () => {
+    const fairness: GivenEvent = { ...wallet('p2'), stream: 'fairness-p2', type: 'seed_pair_started' };
+    expect(explained(accounts, [opened('p1'), wallet('p2'), fairness])).toEqual([
+      ['wallet-p2@1', 'account-p2@1'],
+      ['fairness-p2@1', 'account-p2@1'],
+    ]);
   });
 });
 

@@ -9,6 +9,8 @@ interface Account {
   open: Set<string>;
   /** Event whose command has to end sessions, until an event of another command follows; undefined if there is none. */
   ending: StoredEvent<AccountEvent> | undefined;
+  /** The last event whose command ended sessions as a consequence, and these sessions. */
+  closed: { by: string; sessions: Set<string> } | undefined;
 }
 
 interface State {
@@ -32,7 +34,7 @@ export const sessions = defineInvariant<State>({
   check({ accounts, seen }, event, violate) {
     if (!event.stream.startsWith('account-')) return;
     const uid = idOf(event.stream);
-    const account = accounts.get(uid) ?? { open: new Set(), ending: undefined };
+    const account = accounts.get(uid) ?? { open: new Set(), ending: undefined, closed: undefined };
     accounts.set(uid, account);
     if (account.ending && account.ending.commandId !== event.commandId) settle(account, violate);
     const { type, data } = event as StoredEvent<AccountEvent> as AccountEvent;
@@ -51,13 +53,20 @@ export const sessions = defineInvariant<State>({
   },
 });
 
-function end({ open, ending }: Account, event: Ended, violate: Violate): void {
+function end(account: Account, event: Ended, violate: Violate): void {
+  const { open, ending, closed } = account;
   const { session_id, reason } = event.data;
   const [oldest] = open;
   if (reason === 'displaced' && oldest !== undefined && oldest !== session_id) {
     violate(event, `displaces session ${session_id}, but session ${oldest} is older`);
   }
-  if (!open.delete(session_id)) violate(event, `ends session ${session_id}, which is not open`);
+  if (!open.delete(session_id)) {
+    const suspect = closed?.sessions.has(session_id) ? { suspect: closed.by } : undefined;
+    violate(event, `ends session ${session_id}, which is not open`, suspect);
+  } else if (ending) {
+    if (closed?.by !== ending.eventId) account.closed = { by: ending.eventId, sessions: new Set() };
+    account.closed?.sessions.add(session_id);
+  }
   const [causing] = Object.entries(CONSEQUENCES).find(([, consequence]) => consequence === reason) ?? [];
   if (causing && ending?.type !== causing)
     violate(event, `ends a session as ${reason}, but its command has no ${causing}`);
