@@ -12,7 +12,7 @@ export type Violate = (event: StoredEvent, message: string, because?: string | S
  * `Findings` blames the suspect for the third contradiction and for all others, or if it has a fault of its own.
  */
 export interface Suspect {
-  /** Its `eventId`. */
+  /** Its `eventId`; the name of a stream if it is the first event of the stream with a fault, and there is one. */
   suspect: string;
 }
 

@@ -34,6 +34,8 @@ interface Rounds {
   rounds: Map<string, Followed>;
   /** Newest bet of each player whose round has not started. */
   waiting: Map<string, Stored<'bet_placed'>>;
+  /** First of the newest rounds of each player that state another version of their bet, with the difference. */
+  renumbered: Map<string, { by: number; eventId: string }>;
 }
 
 /** Time after which a bet without a round is reported, in milliseconds: the casino starts it at once, or when back. */
@@ -67,8 +69,8 @@ export const roundsInSteps = defineInvariant<Rounds>({
   name: 'rounds in steps',
   rule: 'a round in several steps follows its bet and starts with its parameters, counts its actions without a gap, debits each additional stake first, and pays once what its table pays',
   types: [...TYPES],
-  initial: () => ({ rounds: new Map(), waiting: new Map() }),
-  check({ rounds, waiting }, event, violate, scope) {
+  initial: () => ({ rounds: new Map(), waiting: new Map(), renumbered: new Map() }),
+  check({ rounds, waiting, renumbered }, event, violate, scope) {
     const roundId = roundIdOf(event);
     const known = rounds.get(roundId);
     if (isType(event, 'bet_placed')) {
@@ -79,7 +81,7 @@ export const roundsInSteps = defineInvariant<Rounds>({
       return;
     }
     if (isType(event, 'round_started')) {
-      rounds.set(roundId, started(event, known, violate, scope));
+      rounds.set(roundId, started(event, known, renumbered, violate, scope));
       if (waiting.get(event.data.uid)?.data.round.round_id === roundId) waiting.delete(event.data.uid);
       return;
     }
@@ -113,6 +115,7 @@ function roundIdOf({ data }: StoredEvent): string {
 function started(
   event: Stored<'round_started'>,
   known: Followed | undefined,
+  renumbered: Rounds['renumbered'],
   violate: Violate,
   scope: HistoryScope,
 ): Followed {
@@ -120,7 +123,7 @@ function started(
   const { placed } = known ?? {};
   if (known?.round) violate(event, `starts round ${bet.round_id} again`);
   if (!placed && scope.includes(streamName('wallet', uid))) violate(event, `starts a round without a bet`);
-  if (placed && !isSameJson(bet, betOf(placed))) violate(event, `states another bet than ${placed.eventId}`);
+  if (placed) compareBets(event, bet, placed, renumbered, violate);
   if (placed && !hasParametersOf(placed, table)) {
     const stated = JSON.stringify(placed.data.round.outcome);
     violate(event, `starts a round with other parameters than ${placed.eventId}, which states ${stated}`);
@@ -128,6 +131,32 @@ function started(
   const after = playerRoundsReducer.evolve(playerRoundsReducer.initial(uid), event as EventOf<'round_started'>);
   const round = after.open.get(bet.round_id);
   return { uid, ...(placed && { placed }), ...(round && { round }) };
+}
+
+/**
+ * An event that was removed from the wallet or inserted changes the versions of all later ones, so the first fault of
+ * the wallet is suspected for the first round that states another version, and that round explains the others.
+ */
+function compareBets(
+  event: Stored<'round_started'>,
+  stated: RoundBet,
+  placed: Stored<'bet_placed'>,
+  renumbered: Rounds['renumbered'],
+  violate: Violate,
+): void {
+  const { uid } = event.data;
+  const due = betOf(placed);
+  const message = `states another bet than ${placed.eventId}`;
+  const by = due.wallet_version - stated.wallet_version;
+  const first = renumbered.get(uid);
+  if (first?.by !== by) renumbered.delete(uid);
+  if (isSameJson(stated, due)) return;
+  if (!isSameJson({ ...stated, wallet_version: due.wallet_version }, due)) violate(event, message);
+  else if (first?.by === by) violate(event, message, first.eventId);
+  else {
+    renumbered.set(uid, { by, eventId: event.eventId });
+    violate(event, message, { suspect: placed.stream });
+  }
 }
 
 function betOf({ data, version, recordedAt }: Stored<'bet_placed'>): RoundBet {

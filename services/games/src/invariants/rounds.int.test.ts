@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { act, bet, byPlayer, MULTI_STEP_IDS, play } from '../testing/play-rounds.js';
 import { openTable } from '../testing/table.js';
 import { INVARIANTS } from './index.js';
+import { roundsInSteps } from './rounds-in-steps.js';
 
 /** An honest history with rounds of all games in several steps, a rotation of the seeds, and rounds left alone. */
 let honest: readonly StoredEvent[];
@@ -98,7 +99,33 @@ function movedBefore(type: string, nth: number, target: string, targetNth: numbe
   return [...rest.slice(0, at), honest[from] as StoredEvent, ...rest.slice(at)];
 }
 
+/** Returns the history as it is when events of the wallet were removed or inserted: with other versions of the bets. */
+function renumbered(shift: number, rounds: (nth: number) => boolean): StoredEvent[] {
+  const bets = honest.filter(({ type }) => type === 'bet_placed');
+  return honest.map((event) => {
+    const nth = bets.indexOf(event);
+    return nth >= 0 && rounds(nth) ? { ...event, version: event.version + shift } : event;
+  });
+}
+
 describe('verify of rounds in several steps', () => {
+  it('the wallet is suspected if its events have other versions than the rounds state, and the first round explains the others', () => {
+    const starts = honest.filter(({ type }) => type === 'round_started').map(({ eventId }) => eventId);
+    const [first, second, third] = starts;
+    const causes = (events: StoredEvent[]) =>
+      findingsOf(roundsInSteps, events).map(([eventId, , because]) => [eventId, because]);
+    const wallet = { suspect: 'wallet-u1' };
+    expect(causes(renumbered(1, () => true))).toEqual([
+      [first, wallet],
+      ...starts.slice(1).map((eventId) => [eventId, first]),
+    ]);
+    expect(causes(renumbered(1, (nth) => nth !== 1 && nth < 3))).toEqual([
+      [first, wallet],
+      [third, wallet],
+    ]);
+    expect(second).toBeDefined();
+  });
+
   it('an honest history has no findings, and each kind of event occurs', () => {
     expect(found(honest)).toEqual([]);
     // The opening balance of the test comes from no player.

@@ -10,7 +10,7 @@ export interface Finding {
   message: string;
   /** Id of the event that explains the fault; absent if it is the event itself or not known. */
   because?: string;
-  /** Id of an event that may explain the fault; `Findings` decides whether it does, and then sets `because`. */
+  /** Id of an event, or a stream, that may explain the fault; `Findings` decides and then sets `because`. */
   suspect?: string;
 }
 

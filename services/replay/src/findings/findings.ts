@@ -24,6 +24,8 @@ export class Findings {
   private readonly broken = new Map<string, { eventId: string; version: number }>();
   /** First event of each player that could not be understood, by uid. */
   private readonly unread = new Map<string, string>();
+  /** First event of each stream with a finding of its own. */
+  private readonly firstFaults = new Map<string, string>();
   /** Findings that an event may explain, by the id of that event, while they are too few. */
   private readonly suspected = new Map<string, Finding[]>();
   private count = 0;
@@ -84,6 +86,12 @@ export class Findings {
 
   /** Assigns a finding to its suspect if that is at fault, which other findings at it or because of it show. */
   private suspect(finding: Finding, suspect: string): void {
+    if (!parseEventId(suspect)) {
+      const first = this.firstFaults.get(suspect);
+      if (first !== undefined) finding.because = first;
+      this.assign(finding);
+      return;
+    }
     const waiting = this.suspected.get(suspect) ?? [];
     waiting.push(finding);
     this.suspected.set(suspect, waiting);
@@ -102,6 +110,8 @@ export class Findings {
   private addOwn(finding: Finding): void {
     const group = this.group(keyOf(finding));
     if (!group) return;
+    const parsed = parseEventId(finding.event_id);
+    if (parsed && !this.firstFaults.has(parsed.stream)) this.firstFaults.set(parsed.stream, finding.event_id ?? '');
     group.own ??= { first: finding, count: 0, checks: [] };
     group.own.count++;
     if (!group.own.checks.includes(finding.check)) group.own.checks.push(finding.check);

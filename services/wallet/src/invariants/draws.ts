@@ -5,6 +5,8 @@ interface Consumed extends Draw {
   eventId: string;
   /** Event that consumed an earlier draw again, and so may have left out the next one. */
   repeatedBy: string | undefined;
+  /** Whether it left out draws; the events that consume them follow from it. */
+  isSkip: boolean;
 }
 
 /** Only the last draw of each player is kept, so the memory does not depend on the number of rounds. */
@@ -33,17 +35,19 @@ export const draws = defineInvariant<Draws>({
       violate(event, `consumes ${named(draw)}; ${over.eventId} ended seed pair ${over.seed_pair}`);
     }
     const before = last.get(uid);
-    if (!follows(before, draw)) {
+    const isSkip = !follows(before, draw);
+    if (isSkip) {
       const after = before ? `${before.eventId} consumed ${named(before)}` : 'the wallet has consumed none yet';
       if (before && isEarlier(draw, before)) {
-        violate(event, `consumes ${named(draw)} again; ${after}`);
+        const suspect = before.isSkip ? { suspect: before.eventId } : undefined;
+        violate(event, `consumes ${named(draw)} again; ${after}`, suspect);
         before.repeatedBy ??= event.eventId;
         return;
       }
       violate(event, `skips to ${named(draw)}; ${after}`, before?.repeatedBy);
     }
     const { seed_pair, nonce } = draw;
-    last.set(uid, { seed_pair, nonce, eventId: event.eventId, repeatedBy: undefined });
+    last.set(uid, { seed_pair, nonce, eventId: event.eventId, repeatedBy: undefined, isSkip });
   },
 });
 

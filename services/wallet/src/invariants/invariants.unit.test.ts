@@ -367,8 +367,16 @@ describe('rules of the wallet', () => {
       changed(3, (data) => Object.assign(data.round, { draw: draw(1, 5) })),
       [
         ['wallet-u1@3', 'skips to seed pair 1 nonce 5; the wallet has consumed none yet'],
-        ['wallet-u1@4', 'consumes seed pair 1 nonce 1 again; wallet-u1@3 consumed seed pair 1 nonce 5'],
-        ['wallet-u1@8', 'consumes seed pair 1 nonce 2 again; wallet-u1@3 consumed seed pair 1 nonce 5'],
+        [
+          'wallet-u1@4',
+          'consumes seed pair 1 nonce 1 again; wallet-u1@3 consumed seed pair 1 nonce 5',
+          { suspect: 'wallet-u1@3' },
+        ],
+        [
+          'wallet-u1@8',
+          'consumes seed pair 1 nonce 2 again; wallet-u1@3 consumed seed pair 1 nonce 5',
+          { suspect: 'wallet-u1@3' },
+        ],
       ],
     ],
     [
