@@ -260,7 +260,7 @@ describe('rules of games', () => {
       'shared rounds',
       'seeds of another pair',
       [pair(1, A, B), settledBet, shared(settledBet, B)],
-      [['chatter-u1@1', 'shows seeds that are not those of the seed pair 1']],
+      [['chatter-u1@1', 'shows seeds that are not those of the seed pair 1', { suspect: 'fairness-u1@1' }]],
     ],
     [
       'shared rounds',

@@ -8,7 +8,7 @@ import {
   type StoredEvent,
   streamName,
 } from '@goldwake/contracts';
-import { addId, defineInvariant, type HistoryScope, hasId, noIds, type SeenIds } from '@goldwake/core';
+import { addId, defineInvariant, type HistoryScope, hasId, noIds, type SeenIds, type Suspect } from '@goldwake/core';
 import { oneStepRound, settledStepRound, settledTideBet } from '../domain/index.js';
 import {
   emptyPublicTable,
@@ -29,7 +29,7 @@ interface Rounds {
   /** Players and facts of all rounds that could be shared. */
   settled: SeenIds;
   /** What is public about the seed pairs, by `<uid>/<number>`. */
-  pairs: Map<string, { server_seed_hash: string; client_seed: string }>;
+  pairs: Map<string, { server_seed_hash: string; client_seed: string; eventId: string }>;
   /** What is public about the rounds of the shared table. */
   table: PublicTable;
 }
@@ -50,7 +50,7 @@ export const sharedRounds = defineInvariant<Rounds>({
     const uid = idOf(event.stream);
     if (event.type === 'seed_pair_started') {
       const { seed_pair, server_seed_hash, client_seed } = (event as Started).data;
-      pairs.set(`${uid}/${seed_pair}`, { server_seed_hash, client_seed });
+      pairs.set(`${uid}/${seed_pair}`, { server_seed_hash, client_seed, eventId: event.eventId });
     } else if (event.type === 'bet_and_win_settled') {
       const { data, recordedAt } = event as Settled;
       const { game_id, draw, outcome } = data.round;
@@ -62,7 +62,10 @@ export const sharedRounds = defineInvariant<Rounds>({
       if (data.round.game_id === RISING_TIDE && data.round.outcome) addId(settled, factsOf(uid, settledTideBet(data)));
     } else if (event.type === 'message_sent') {
       const { round } = (event as Sent).data;
-      if (round) for (const fault of faultsOf(uid, round, { settled, pairs, table }, scope)) violate(event, fault);
+      if (!round) return;
+      for (const [fault, because] of faultsOf(uid, round, { settled, pairs, table }, scope)) {
+        violate(event, fault, because);
+      }
     } else publish(table, event);
   },
 });
@@ -72,20 +75,21 @@ function* faultsOf(
   round: SharedRound,
   { settled, pairs, table }: Rounds,
   scope: HistoryScope,
-): Generator<string> {
+): Generator<[fault: string, because?: Suspect]> {
   if (scope.includes(streamName('wallet', uid)) && !hasId(settled, factsOf(uid, round))) {
-    yield `shows the round ${round.round_id}, which ${uid} has not settled with these facts`;
+    yield [`shows the round ${round.round_id}, which ${uid} has not settled with these facts`];
   }
-  if ('server_seed' in round) yield 'contains a server seed, which may not be revealed yet';
+  if ('server_seed' in round) yield ['contains a server seed, which may not be revealed yet'];
   if (round.game_id === RISING_TIDE) {
-    if (hasForgedSeeds(table, round)) yield `shows seeds that are not those of round ${round.round}`;
-    if (hasForgedEnd(table, round)) yield `shows the end ${round.end}×, at which round ${round.round} has not ended`;
+    if (hasForgedSeeds(table, round)) yield [`shows seeds that are not those of round ${round.round}`];
+    if (hasForgedEnd(table, round)) yield [`shows the end ${round.end}×, at which round ${round.round} has not ended`];
     return;
   }
   if (!scope.includes(streamName('fairness', uid))) return;
   const pair = pairs.get(`${uid}/${round.draw.seed_pair}`);
   if (pair?.server_seed_hash !== round.server_seed_hash || pair.client_seed !== round.client_seed) {
-    yield `shows seeds that are not those of the seed pair ${round.draw.seed_pair}`;
+    const suspect = pair && { suspect: pair.eventId };
+    yield [`shows seeds that are not those of the seed pair ${round.draw.seed_pair}`, suspect];
   }
 }
 

@@ -21,7 +21,12 @@ import { walletAt } from '../drills/append-event.js';
 import { CasinoCopy } from '../drills/casino-copy.js';
 import { ownerOf } from '../findings/finding-keys.js';
 import { PROJECTIONS } from '../projections.js';
+import { SeededRandom } from '../seeded-random.js';
 import { appendForged, head, rewrite } from '../testing/forge.js';
+import { honestHistory } from '../testing/insider/honest-history.js';
+import { anchorOf, judge } from '../testing/insider/judge.js';
+import { KINDS } from '../testing/insider/mutation.js';
+import { draftsOf, reseal } from '../testing/insider/reseal.js';
 import { writeHistory } from '../testing/seeded-history.js';
 import { verify } from '../verify.js';
 import type { Finding } from './check.js';
@@ -311,5 +316,37 @@ describe('an insider changes a copy of an honest history and recomputes every ha
     const others = rebuilt.filter((finding) => finding.event_id !== at && !STORED.has(finding.check));
     expect(others).toEqual([]);
     expect(located).toEqual([at, at]);
+  });
+});
+
+describe('one fault that many events show has one root cause', () => {
+  const EVENTS = 800;
+  const history = honestHistory(EVENTS, 3);
+  const anchor = anchorOf(history);
+
+  /** Applies a kind of change that has a target. */
+  function forged(kind: string, target: string, seed: number) {
+    const random = new SeededRandom(seed);
+    for (let tries = 0; tries < 500; tries++) {
+      const drafts = draftsOf(history);
+      const done = KINDS[kind]?.(drafts, random);
+      if (done?.target === target) return reseal(drafts, true);
+    }
+    throw new Error(`no change of the kind ${kind} has the target ${target}`);
+  }
+
+  it.each([
+    ['seed', 'server_seed', /^fairness-p\d@\d+$/],
+    ['seed', 'server_seed and its promise', /^fairness-p\d@\d+$/],
+    ['missing pair', 'before another', /^fairness-p\d@\d+$/],
+    ['missing pair', 'the last of its player', /^fairness-p\d@\d+$/],
+    ['removed account', 'account', /^account-p\d@1$/],
+    ['inserted ban', 'ban', /^account-p\d@\d+$/],
+  ])('%s: %s', async (kind, target, root) => {
+    for (const seed of [1, 2, 3, 4]) {
+      const { causes, findings } = await judge(forged(kind, target, seed), anchor, scratch);
+      expect(causes).toEqual([expect.objectContaining({ event_id: expect.stringMatching(root) })]);
+      expect(findings).not.toEqual([]);
+    }
   });
 });

@@ -76,6 +76,8 @@ export interface Habits {
   endsPairs?: boolean;
   /** The packages that the player buys; a player without packages buys nothing. */
   packages?: SeededPackages | undefined;
+  /** The share of the actions that change the seeds: one in 400 if omitted. */
+  rotatesOneIn?: number;
 }
 
 const hmac: Digest = (key, message) => createHmac('sha256', key).update(message).digest();
@@ -135,7 +137,7 @@ export class SeededPlayer {
     else if (wallet.balances.gold_coins < TOP_UP.below && topUpWaitMs(wallet, store.now, TOP_UP) === 0) this.topUp();
     else if (this.openRounds.length > 0 && random.oneIn(3)) this.endRound();
     else if (this.rounds.hasOpen && random.oneIn(2)) this.rounds.act();
-    else if (random.oneIn(400)) this.rotateSeeds();
+    else if (random.oneIn(this.habits.rotatesOneIn ?? 400)) this.rotateSeeds();
     else if (random.oneIn(300)) this.adjust();
     else if (this.habits.redeems && random.oneIn(20)) this.redeem();
     else if (this.purchases && random.oneIn(8)) this.purchases.act();

@@ -11,6 +11,8 @@ const PLAYERS = 4;
 const ACCOUNT_ONE_IN = 4;
 /** Share of the actions with which an operator changes the packages. */
 const PACKAGES_ONE_IN = 30;
+/** Players change their seeds often, so that most pairs are followed by another. */
+const ROTATES_ONE_IN = 15;
 const PAUSE_MS = 20_000;
 
 /** Returns a history of players who use every part of the casino, in order of position. Depends only on the seed. */
@@ -22,10 +24,14 @@ export function honestHistory(events: number, seed: number): ImportedEvent[] {
   const packages = new SeededPackages(store, random);
   const players = Array.from({ length: PLAYERS }, (_, at) => {
     const uid = `p${at + 1}`;
-    return {
-      uid,
-      player: new SeededPlayer(uid, store, random, { redeems: true, playsOriginals: true, endsPairs: true, packages }),
+    const habits = {
+      redeems: true,
+      playsOriginals: true,
+      endsPairs: true,
+      packages,
+      rotatesOneIn: ROTATES_ONE_IN,
     };
+    return { uid, player: new SeededPlayer(uid, store, random, habits) };
   });
   while (made.length < events) {
     store.now += 1 + random.below(PAUSE_MS);

@@ -9,6 +9,7 @@ import { DAILY_GRANTS_GROUP } from '@goldwake/promotions/domain';
 import { OPEN_ON_SIGN_UP_GROUP } from '@goldwake/wallet/domain';
 import { ANCHORS_CHECK, type AnchorSource } from '../../checks/anchors.js';
 import type { Finding } from '../../checks/check.js';
+import type { RootCause } from '../../findings/root-causes.js';
 import { PROJECTIONS } from '../../projections.js';
 import { verify } from '../../verify.js';
 
@@ -18,6 +19,8 @@ const REACTIONS = [OPEN_ON_SIGN_UP_GROUP, DAILY_GRANTS_GROUP, CREDITS_GROUP];
 export interface Judged {
   /** Findings of the rules of `verify`. */
   findings: Finding[];
+  /** What explains the findings. */
+  causes: Pick<RootCause, 'event_id' | 'checks' | 'message'>[];
   /** Whether the anchor of the honest history does not match this history. */
   anchorDiffers: boolean;
 }
@@ -41,14 +44,19 @@ export async function judge(events: readonly ImportedEvent[], anchor: AnchorSour
     } catch (error) {
       if (!(error instanceof InvalidHistory)) throw error;
       const findings = [{ check: 'import', event_id: null, position: null, message: error.message }];
-      return { findings, anchorDiffers: true };
+      return {
+        findings,
+        causes: [{ event_id: null, checks: ['import'], message: error.message }],
+        anchorDiffers: true,
+      };
     }
     await project(dir);
     const casino = openReadOnly(dir);
     try {
-      const { findings } = verify(casino, { anchors: [anchor] });
+      const { findings, causes: all } = verify(casino, { anchors: [anchor] });
       const rules = findings.filter(({ check }) => check !== ANCHORS_CHECK);
-      return { findings: rules, anchorDiffers: rules.length < findings.length };
+      const causes = all.filter(({ checks }) => checks.some((check) => check !== ANCHORS_CHECK));
+      return { findings: rules, causes, anchorDiffers: rules.length < findings.length };
     } finally {
       casino.close();
     }

@@ -39,10 +39,14 @@ interface Tally {
   'by the anchor only': number;
   'by the next anchor': number;
   'without a reason': number;
+  /** Median and largest number of root causes of a change that the rules find. */
+  'root causes': string;
 }
 
 const scratch = mkdtempSync(join(tmpdir(), 'goldwake-insider-'));
 const tallies: Record<string, Tally> = {};
+/** Numbers of root causes of the changes that the rules find, by kind. */
+const causeCounts = new Map<string, number[]>();
 /** Changes that only an anchor reveals, keyed by the reason why the rules miss them. */
 const reasons = new Map<string, string[]>();
 const wrong: string[] = [];
@@ -75,7 +79,7 @@ function hashesOf(history: readonly ImportedEvent[]): string {
   return history.map(({ event }) => event.hash).join();
 }
 
-function note(change: Change, { findings, anchorDiffers }: Judged): void {
+function note(change: Change, { findings, causes, anchorDiffers }: Judged): void {
   const { kind, target, what, refold } = change.mutation;
   tallies[kind] ??= {
     changes: 0,
@@ -83,12 +87,18 @@ function note(change: Change, { findings, anchorDiffers }: Judged): void {
     'by the anchor only': 0,
     'by the next anchor': 0,
     'without a reason': 0,
+    'root causes': '',
   };
   const tally = tallies[kind] as Tally;
   tally.changes++;
   const text = `${kind} ${target}: ${what}${refold ? ' (balances recomputed)' : ''}`;
   if (findings.length > 0) {
     tally['by rules']++;
+    causeCounts.set(kind, [...(causeCounts.get(kind) ?? []), causes.length]);
+    if (given.list && causes.length > 1) {
+      console.log(`${causes.length} root causes of ${text}`);
+      for (const { event_id, checks, message } of causes) console.log(`  ${event_id} ${checks.join(', ')}: ${message}`);
+    }
     return;
   }
   tally[anchorDiffers ? 'by the anchor only' : 'by the next anchor']++;
@@ -100,6 +110,10 @@ function note(change: Change, { findings, anchorDiffers }: Judged): void {
   }
 }
 
+for (const [kind, counts] of causeCounts) {
+  const sorted = counts.sort((a, b) => a - b);
+  (tallies[kind] as Tally)['root causes'] = `${sorted[(sorted.length - 1) >> 1]}, at most ${sorted.at(-1)}`;
+}
 console.table(tallies);
 for (const [why, changes] of [...reasons].sort(([, a], [, b]) => b.length - a.length)) {
   console.log(`the rules miss ${changes.length} changes: ${why}`);

@@ -1,8 +1,10 @@
-import { categoryOf, idOf, playerAccount, streamName } from '@goldwake/contracts';
+import { type AccountEvent, categoryOf, idOf, playerAccount, streamName } from '@goldwake/contracts';
 import { goldens } from '@goldwake/contracts/testing';
-import { sha256Hex } from '@goldwake/core';
+import { sha256Hex, systemCommandId, systemContext } from '@goldwake/core';
+import { accountReducer, banPlayer } from '@goldwake/identity/domain';
 import type { SeededRandom } from '../../seeded-random.js';
 import { commitFraud } from './frauds/index.js';
+import { Inserter } from './frauds/inserting.js';
 import type { Draft } from './reseal.js';
 
 /** What an insider did to a history. */
@@ -38,6 +40,9 @@ export const KINDS: Readonly<Record<string, Mutate>> = {
   seed: replaceSeed,
   purchase: (drafts, random) => complete(commitFraud('purchase', drafts, random)),
   fraud: (drafts, random) => complete(commitFraud('fraud', drafts, random)),
+  'missing pair': removePair,
+  'removed account': removeAccount,
+  'inserted ban': insertBan,
   'unknown type': awardBonus,
   'older schema': restateInOlderSchema,
   'field twice': statesTwice,
@@ -244,18 +249,78 @@ function pair(...types: [string, string]): string {
   return types.sort().join(' and ');
 }
 
-/** Replaces a server seed together with its hash, half of the time also in the event that promised it. */
+/** Replaces a server seed together with its hash, in one event or in both that state them. */
 function replaceSeed(drafts: Draft[], random: SeededRandom) {
   const pairs = drafts.filter(({ type }) => type === 'seed_pair_started');
   if (pairs.length === 0) return undefined;
   const draft = random.one(pairs);
   const seed = random.hex(8);
+  const active = { server_seed: seed, server_seed_hash: sha256Hex(seed) };
+  const next = { next_server_seed: seed, next_server_seed_hash: sha256Hex(seed) };
+  const promise = drafts.find(({ stream, version }) => stream === draft.stream && version === draft.version - 1);
   const isNext = random.oneIn(2);
-  const [field, hash] = isNext
-    ? (['next_server_seed', 'next_server_seed_hash'] as const)
-    : (['server_seed', 'server_seed_hash'] as const);
-  Object.assign(draft.data as Data, { [field]: seed, [hash]: sha256Hex(seed) });
-  return { target: field, what: `${draft.eventId}: ${field} and its hash are replaced`, subjects: [draft.was] };
+  const isBoth = !isNext && promise && random.oneIn(2);
+  Object.assign(draft.data as Data, isNext ? next : active);
+  if (isBoth) Object.assign(promise.data as Data, next);
+  const target = isNext ? 'next_server_seed' : isBoth ? 'server_seed and its promise' : 'server_seed';
+  const subjects = isBoth ? [promise.was, draft.was] : [draft.was];
+  return { target, what: `${draft.eventId}: ${target} with the hash are replaced`, subjects };
+}
+
+/** Removes a seed pair from which rounds were drawn. */
+function removePair(drafts: Draft[], random: SeededRandom) {
+  const drawn = new Set(drafts.map(pairOfDraw));
+  const pairs = drafts.filter(({ type, stream, data }) => {
+    return type === 'seed_pair_started' && drawn.has(`${idOf(stream)}/${(data as Data).seed_pair}`);
+  });
+  if (pairs.length === 0) return undefined;
+  const gone = random.one(pairs);
+  const isLast = !drafts.some(({ stream, version }) => stream === gone.stream && version > gone.version);
+  drafts.splice(drafts.indexOf(gone), 1);
+  return {
+    target: isLast ? 'the last of its player' : 'before another',
+    what: `${gone.eventId} is deleted`,
+    subjects: [gone.was],
+  };
+}
+
+function pairOfDraw({ stream, data }: Draft): string {
+  const { round } = data as { round?: { draw?: { seed_pair: number } | null } };
+  return `${idOf(stream)}/${round?.draw?.seed_pair}`;
+}
+
+/** Removes the stream of an account whose player has other streams. */
+function removeAccount(drafts: Draft[], random: SeededRandom) {
+  const { stream } = random.one(drafts.filter(({ type }) => type === 'account_opened'));
+  const gone = drafts.filter((draft) => draft.stream === stream);
+  if (!drafts.some((draft) => draft.stream !== stream && idOf(draft.stream) === idOf(stream))) return undefined;
+  for (const draft of gone) drafts.splice(drafts.indexOf(draft), 1);
+  return { target: 'account', what: `${stream} is deleted`, subjects: gone.map(({ was }) => was) };
+}
+
+/** Bans a player in the middle of the history, as the casino would; the player goes on as before. */
+function insertBan(drafts: Draft[], random: SeededRandom) {
+  const index = Math.floor(drafts.length / 4) + random.below(Math.ceil(drafts.length / 4));
+  const opened = drafts.slice(0, index).filter(({ type }) => type === 'account_opened');
+  if (opened.length === 0) return undefined;
+  const { stream } = random.one(opened);
+  const uid = idOf(stream);
+  const account = drafts
+    .slice(0, index)
+    .filter((draft) => draft.stream === stream)
+    .reduce((state, draft) => accountReducer.evolve(state, draft as AccountEvent), accountReducer.initial(uid));
+  const at = drafts[index - 1]?.recordedAt ?? '';
+  if (account.ban) return undefined;
+  const commandId = systemCommandId('ban', random.hex(4));
+  const inserter = new Inserter(drafts, random, index);
+  const banned = banPlayer(account, { reason: 'chargeback', until: null }, 'root', Date.parse(at)).map((event) =>
+    inserter.account(event, { ...systemContext(commandId, 'system'), commandHash: sha256Hex(commandId) }),
+  );
+  return {
+    target: 'ban',
+    what: `${stream} is banned at position ${index + 1}`,
+    subjects: banned.map(({ was }) => was),
+  };
 }
 
 /** Stores coins for a player in an event of a type that no service declares. */

@@ -1,5 +1,7 @@
 import type { MovingEvent } from '@goldwake/cashier/domain';
 import {
+  type AccountEvent,
+  type CommandContext,
   currentVersion,
   type DomainEvent,
   type FairnessEvent,
@@ -33,6 +35,10 @@ export class Inserter {
     const isReported = actor === 'system';
     const commandId = isReported ? systemCommandId(`webhook_${event.type}`, purchase_id) : this.random.hex(4);
     return this.insert(streamName('purchases', uid), event, systemContext(commandId, actor));
+  }
+
+  account<E extends AccountEvent>(event: E, context: CommandContext): Draft & E {
+    return this.insert(streamName('account', event.data.uid), event, context);
   }
 
   /** Inserts what the wallet decides because of an event of a purchase. */
