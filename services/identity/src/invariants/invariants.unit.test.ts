@@ -107,9 +107,10 @@ describe('what a forged ban explains', () => {
   it('the ban is suspected for the end of a session that it ended', () => {
     const given = [started('a'), banned(), ended('a', 'banned', OPERATOR), ended('a', 'sign_out')];
     expect(explained(sessions, given)).toEqual([['account-p1@4', ban]]);
-    expect(explained(sessions, [...given, started('b'), ended('a', 'revoked')])).toEqual([
+    const again = [started('b'), banned(), ended('b', 'banned', OPERATOR), ended('a', 'revoked')];
+    expect(explained(sessions, [...given, ...again])).toEqual([
       ['account-p1@4', ban],
-      ['account-p1@6', ban],
+      ['account-p1@8', ban],
     ]);
     expect(explained(sessions, [ended('a', 'sign_out')])).toEqual([['account-p1@1', undefined]]);
   });

@@ -4,13 +4,16 @@ import { addId, defineInvariant, noIds, type SeenIds, type Violate } from '@gold
 type Ended = StoredEvent<EventOf<'session_ended'>>;
 type Ending = Ended['data']['reason'];
 
+/** Number of sessions of a player that are kept after they ended as a consequence. */
+const CLOSED_KEPT = 20;
+
 interface Account {
   /** Ids of the open sessions. */
   open: Set<string>;
   /** Event whose command has to end sessions, until an event of another command follows; undefined if there is none. */
   ending: StoredEvent<AccountEvent> | undefined;
-  /** The last event whose command ended sessions as a consequence, and these sessions. */
-  closed: { by: string; sessions: Set<string> } | undefined;
+  /** The last sessions that ended as a consequence of an event, with its id. */
+  closed: Map<string, string>;
 }
 
 interface State {
@@ -34,7 +37,7 @@ export const sessions = defineInvariant<State>({
   check({ accounts, seen }, event, violate) {
     if (!event.stream.startsWith('account-')) return;
     const uid = idOf(event.stream);
-    const account = accounts.get(uid) ?? { open: new Set(), ending: undefined, closed: undefined };
+    const account = accounts.get(uid) ?? { open: new Set(), ending: undefined, closed: new Map() };
     accounts.set(uid, account);
     if (account.ending && account.ending.commandId !== event.commandId) settle(account, violate);
     const { type, data } = event as StoredEvent<AccountEvent> as AccountEvent;
@@ -53,19 +56,19 @@ export const sessions = defineInvariant<State>({
   },
 });
 
-function end(account: Account, event: Ended, violate: Violate): void {
-  const { open, ending, closed } = account;
+function end({ open, ending, closed }: Account, event: Ended, violate: Violate): void {
   const { session_id, reason } = event.data;
   const [oldest] = open;
   if (reason === 'displaced' && oldest !== undefined && oldest !== session_id) {
     violate(event, `displaces session ${session_id}, but session ${oldest} is older`);
   }
   if (!open.delete(session_id)) {
-    const suspect = closed?.sessions.has(session_id) ? { suspect: closed.by } : undefined;
-    violate(event, `ends session ${session_id}, which is not open`, suspect);
+    const suspect = closed.get(session_id);
+    violate(event, `ends session ${session_id}, which is not open`, suspect === undefined ? undefined : { suspect });
   } else if (ending) {
-    if (closed?.by !== ending.eventId) account.closed = { by: ending.eventId, sessions: new Set() };
-    account.closed?.sessions.add(session_id);
+    closed.set(session_id, ending.eventId);
+    const [oldestClosed] = closed.keys();
+    if (closed.size > CLOSED_KEPT && oldestClosed !== undefined) closed.delete(oldestClosed);
   }
   const [causing] = Object.entries(CONSEQUENCES).find(([, consequence]) => consequence === reason) ?? [];
   if (causing && ending?.type !== causing)

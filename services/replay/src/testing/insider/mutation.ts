@@ -298,6 +298,22 @@ function removeAccount(drafts: Draft[], random: SeededRandom) {
   return { target: 'account', what: `${stream} is deleted`, subjects: gone.map(({ was }) => was) };
 }
 
+/** Access tokens may still be used for this time after a ban, with the five minutes by which clocks may differ. */
+const TOKENS_MS = 15 * 60_000;
+
+/** Returns whether a player bets three times after the access tokens have expired and before a ban is set or lifted. */
+function playsOn(drafts: readonly Draft[], index: number, uid: string, at: string): boolean {
+  const later = drafts.slice(index);
+  const change = later.findIndex(
+    ({ stream, type }) => stream === `account-${uid}` && /^(player_banned|ban_lifted)$/.test(type),
+  );
+  const bets = later
+    .slice(0, change < 0 ? undefined : change)
+    .filter(({ type, actor }) => actor === uid && type === 'bet_and_win_settled')
+    .filter(({ recordedAt }) => Date.parse(recordedAt) > Date.parse(at) + TOKENS_MS);
+  return bets.length >= 3;
+}
+
 /** Bans a player in the middle of the history, as the casino would; the player goes on as before. */
 function insertBan(drafts: Draft[], random: SeededRandom) {
   const index = Math.floor(drafts.length / 4) + random.below(Math.ceil(drafts.length / 4));
@@ -310,7 +326,7 @@ function insertBan(drafts: Draft[], random: SeededRandom) {
     .filter((draft) => draft.stream === stream)
     .reduce((state, draft) => accountReducer.evolve(state, draft as AccountEvent), accountReducer.initial(uid));
   const at = drafts[index - 1]?.recordedAt ?? '';
-  if (account.ban) return undefined;
+  if (account.ban || !playsOn(drafts, index, uid, at)) return undefined;
   const commandId = systemCommandId('ban', random.hex(4));
   const inserter = new Inserter(drafts, random, index);
   const banned = banPlayer(account, { reason: 'chargeback', until: null }, 'root', Date.parse(at)).map((event) =>
