@@ -1,11 +1,12 @@
 import type { Round, RoundAction, StoredEvent } from '@goldwake/contracts';
-import { ENVELOPE_INVARIANTS, type Invariant } from '@goldwake/core';
+import { ENVELOPE_INVARIANTS, type Invariant, sha256Hex } from '@goldwake/core';
 import { findingsOf } from '@goldwake/core/testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { act, bet, byPlayer, MULTI_STEP_IDS, play } from '../testing/play-rounds.js';
 import { openTable } from '../testing/table.js';
 import { INVARIANTS } from './index.js';
 import { roundsInSteps } from './rounds-in-steps.js';
+import { tables } from './tables.js';
 
 /** An honest history with rounds of all games in several steps, a rotation of the seeds, and rounds left alone. */
 let honest: readonly StoredEvent[];
@@ -109,6 +110,36 @@ function renumbered(shift: number, rounds: (nth: number) => boolean): StoredEven
 }
 
 describe('verify of rounds in several steps', () => {
+  it('a replaced seed is suspected once for each of its rounds, whose later events follow from the first', () => {
+    const seed = { server_seed: 'f'.repeat(64), server_seed_hash: sha256Hex('f'.repeat(64)) };
+    const reported = findingsOf(
+      tables,
+      changed('seed_pair_started', () => seed),
+    );
+    const roundOf = (id: string) => {
+      const { data } = honest.find(({ eventId }) => eventId === id) ?? {};
+      return (data as { round_id: string }).round_id;
+    };
+    const firsts = new Map<string, string>();
+    for (const [eventId, , because] of reported) {
+      const first = firsts.get(roundOf(eventId));
+      expect([eventId, because]).toEqual([eventId, first ?? { suspect: 'fairness-u1@1' }]);
+      if (!first) firsts.set(roundOf(eventId), eventId);
+    }
+    expect(firsts.size).toBeGreaterThan(10);
+    expect(reported.length).toBeGreaterThan(firsts.size);
+  });
+
+  it('a missing pair is suspected once for each of its rounds', () => {
+    const starts = without('seed_pair_started').map((event) =>
+      event.type === 'seed_pair_started' ? { ...event, version: 1 } : event,
+    );
+    const causes = findingsOf(tables, starts).map(([, , because]) => because);
+    expect(new Set(causes.map((because) => JSON.stringify(because)))).toEqual(
+      new Set([JSON.stringify({ suspect: 'fairness-u1@1' })]),
+    );
+  });
+
   it('the wallet is suspected if its events have other versions than the rounds state, and the first round explains the others', () => {
     const starts = honest.filter(({ type }) => type === 'round_started').map(({ eventId }) => eventId);
     const [first, second, third] = starts;

@@ -321,7 +321,7 @@ describe('an insider changes a copy of an honest history and recomputes every ha
 
 describe('one fault that many events show has one root cause', () => {
   const EVENTS = 800;
-  const history = honestHistory(EVENTS, 3);
+  const history = honestHistory(EVENTS, 3, true);
   const anchor = anchorOf(history);
 
   /** Applies a kind of change that has a target. */

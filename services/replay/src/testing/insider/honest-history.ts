@@ -11,12 +11,15 @@ const PLAYERS = 4;
 const ACCOUNT_ONE_IN = 4;
 /** Share of the actions with which an operator changes the packages. */
 const PACKAGES_ONE_IN = 30;
-/** Players change their seeds often, so that most pairs are followed by another. */
+/** Share of the actions with which players who rotate often change their seeds. */
 const ROTATES_ONE_IN = 15;
 const PAUSE_MS = 20_000;
 
-/** Returns a history of players who use every part of the casino, in order of position. Depends only on the seed. */
-export function honestHistory(events: number, seed: number): ImportedEvent[] {
+/**
+ * Returns a history of players who use every part of the casino, in order of position. Depends only on the arguments.
+ * @param rotatesOften whether players change their seeds so often that most pairs are followed by another
+ */
+export function honestHistory(events: number, seed: number, rotatesOften = false): ImportedEvent[] {
   const random = new SeededRandom(seed);
   const store = new SeededStore();
   const made: ImportedEvent[] = [];
@@ -24,13 +27,8 @@ export function honestHistory(events: number, seed: number): ImportedEvent[] {
   const packages = new SeededPackages(store, random);
   const players = Array.from({ length: PLAYERS }, (_, at) => {
     const uid = `p${at + 1}`;
-    const habits = {
-      redeems: true,
-      playsOriginals: true,
-      endsPairs: true,
-      packages,
-      rotatesOneIn: ROTATES_ONE_IN,
-    };
+    const often = rotatesOften ? { rotatesOneIn: ROTATES_ONE_IN } : {};
+    const habits = { redeems: true, playsOriginals: true, endsPairs: true, packages, ...often };
     return { uid, player: new SeededPlayer(uid, store, random, habits) };
   });
   while (made.length < events) {
