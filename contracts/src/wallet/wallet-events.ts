@@ -1,8 +1,9 @@
 import type { DomainEvent } from '../envelope.js';
-import { BY_PLAYER, BY_SYSTEM, type Declarations } from '../event-declaration.js';
+import { BY_OPERATOR, BY_PLAYER, type Declarations } from '../event-declaration.js';
 import type { Count, IsoTime } from '../field-types.js';
 import type { Currency, MicrosText } from '../money.js';
 import type { Posting } from './postings.js';
+import { statingUnknownOperator } from './upcast/balance-adjusted.js';
 import { statingReversedBet } from './upcast/bet-rolled-back.js';
 import { statingFactor } from './upcast/coins-granted.js';
 import { statingBalances } from './upcast/wallet-opened.js';
@@ -222,7 +223,16 @@ export type WalletEvent =
         client_seed: string;
       }
     >
-  | DomainEvent<'balance_adjusted', MoneyMoved & { currency: Currency; amount: MicrosText; reason: string }>
+  | DomainEvent<
+      'balance_adjusted',
+      MoneyMoved & {
+        currency: Currency;
+        amount: MicrosText;
+        reason: string;
+        /** Name of the operator who asked for the correction; `unknown` in events of schema 1. */
+        by: string;
+      }
+    >
   | DomainEvent<'funds_held', HoldMoved>
   | DomainEvent<'hold_captured', HoldMoved>
   | DomainEvent<'hold_released', HoldMoved>;
@@ -259,7 +269,7 @@ export const WALLET_EVENTS = {
     upcasters: [statingReversedBet],
   },
   seed_pair_ended: BY_PLAYER,
-  balance_adjusted: BY_SYSTEM,
+  balance_adjusted: { ...BY_OPERATOR, upcasters: [statingUnknownOperator] },
   funds_held: HOLDS,
   hold_captured: HOLDS,
   hold_released: HOLDS,

@@ -60,6 +60,7 @@ export interface AdjustReceipt extends WalletReceipt {
   currency: Currency;
   amount: MicrosText;
   reason: string;
+  by: string;
 }
 
 export interface HoldReceipt extends WalletReceipt, Hold {
@@ -87,7 +88,7 @@ export interface WalletPort {
       reason: GrantReason;
       gold_coins: MicrosText;
       sweeps_coins: MicrosText;
-      /** Percentage of the granted SC that must be staked; the default is the wallet service's setting. */
+      /** Percentage of the granted SC that must be staked; the default is in the wallet's rules. */
       playthrough_percent?: number;
       /** ISO time of the grant; the default is the current time of the wallet service. */
       granted_at?: string;
@@ -186,11 +187,12 @@ export interface WalletPort {
   ): Promise<SeedPairEnded>;
   /**
    * Corrects a balance by an amount; a negative amount is subtracted.
+   * @param adjustment `by` is the name of the operator who asks for it
    * @throws Refusal `validation_failed`, `insufficient_balance`
    */
   adjust(
     uid: string,
-    adjustment: { currency: Currency; amount: MicrosText; reason: string },
+    adjustment: { currency: Currency; amount: MicrosText; reason: string; by: string },
     context: CommandContext,
   ): Promise<AdjustReceipt>;
   /**

@@ -13,7 +13,6 @@ describe('who sends the command of an event', () => {
     ['wallet_opened', 'wallet-p1', 'system'],
     ['wallet_opened', 'wallet-p1', 'p1'],
     ['seed_pair_started', 'fairness-p1', 'system'],
-    ['balance_adjusted', 'wallet-p1', 'system'],
     ['session_ended', 'account-p1', 'system'],
     ['game_listed', 'catalogue-main', 'system'],
     ['friendship_removed', 'pair-p1-p2', 'p1'],
@@ -22,8 +21,11 @@ describe('who sends the command of an event', () => {
     expect(sentBy(actor, type, stream)).toEqual([]);
   });
 
-  it('a ban that names its operator is accepted', () => {
-    expect(sentBy('system', 'player_banned', 'account-p1', { uid: 'p1', by: 'root' })).toEqual([]);
+  it.each<[EventType, string]>([
+    ['player_banned', 'account-p1'],
+    ['balance_adjusted', 'wallet-p1'],
+  ])('%s in %s that names its operator is accepted', (type, stream) => {
+    expect(sentBy('system', type, stream, { uid: 'p1', by: 'root' })).toEqual([]);
   });
 
   it('a bet in the wallet of another player is reported', () => {
@@ -46,7 +48,10 @@ describe('who sends the command of an event', () => {
 
   it('an adjustment that the player sent is reported', () => {
     expect(sentBy('p1', 'balance_adjusted', 'wallet-p1')).toEqual([
-      ['wallet-p1@1', 'was sent by the player p1; balance_adjusted may be sent only by the casino itself'],
+      [
+        'wallet-p1@1',
+        'was sent by the player p1; balance_adjusted may be sent only by an operator, whom the event names',
+      ],
     ]);
   });
 
@@ -58,6 +63,10 @@ describe('who sends the command of an event', () => {
     expect(sentBy(actor, 'ban_lifted', 'account-p1', data)).toEqual([
       ['account-p1@1', expect.stringContaining('ban_lifted may be sent only by an operator, whom the event names')],
     ]);
+  });
+
+  it('an adjustment that names no operator is reported', () => {
+    expect(sentBy('system', 'balance_adjusted', 'wallet-p1', { uid: 'p1', by: '' })).toHaveLength(1);
   });
 
   it('a change of the catalogue by a player is reported', () => {

@@ -204,7 +204,7 @@ describe('an open round', () => {
     const { gold_coins } = round.balances;
     const context = command('spend');
     const amount = `${1n - BigInt(gold_coins)}`;
-    await table.wallet.adjust(UID, { currency: 'gold_coins', amount, reason: 'a test' }, context);
+    await table.wallet.adjust(UID, { currency: 'gold_coins', amount, reason: 'a test', by: 'kim' }, context);
     const position = await table.engine.store.lastPosition();
     await expect(act(table, round, { action: 'double' }, command('double'))).rejects.toMatchObject({
       code: 'insufficient_balance',
@@ -220,7 +220,7 @@ describe('an open round', () => {
     spent.wallet.summary = async (uid) => {
       const seen = await summary(uid);
       const amount = `${1n - BigInt(seen.balances.gold_coins)}`;
-      await table.wallet.adjust(UID, { currency: 'gold_coins', amount, reason: 'a test' }, command('spend'));
+      await table.wallet.adjust(UID, { currency: 'gold_coins', amount, reason: 'a test', by: 'kim' }, command('spend'));
       return seen;
     };
     await expect(act(spent, round, { action: 'double' }, command('double'))).rejects.toMatchObject({

@@ -218,7 +218,7 @@ it.each(['double', 'split', 'insure'] as const)(
     const move = (amount: bigint) =>
       wallet.adjust(
         'u1',
-        { currency: 'gold_coins', amount: `${amount}`, reason: 'a test' },
+        { currency: 'gold_coins', amount: `${amount}`, reason: 'a test', by: 'kim' },
         command(`${action} ${amount}`),
       );
     await move(-taken);

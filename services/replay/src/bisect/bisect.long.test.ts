@@ -136,7 +136,7 @@ describe('bisect in a small casino', () => {
       position: 33,
       message: 'the balances or playthrough it states differ from the replayed ones',
       line: expect.stringMatching(
-        /wallet-u1@13 {2}balance_adjusted {2}reason sorry, amount 0\.00 GC {2}\+0\.00 GC to 4,996\.98$/,
+        /wallet-u1@13 {2}balance_adjusted {2}reason sorry, by kim, amount 0\.00 GC {2}\+0\.00 GC to 4,996\.98$/,
       ),
       held_until: 'wallet-u1@12',
       departures: [{ field: 'gold_coins', before: '4996980100', should_be: '4996980106', is: '4996980105', by: '-1' }],

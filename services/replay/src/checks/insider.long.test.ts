@@ -273,7 +273,7 @@ const FAULTS: [fault: string, check: string, message: RegExp, inject: (copy: Cas
   [
     'an adjustment that the player sent',
     'actors',
-    /^was sent by the player (p\d); balance_adjusted may be sent only by the casino itself$/,
+    /^was sent by the player (p\d); balance_adjusted may be sent only by an operator, whom the event names$/,
     (copy) => {
       const adjusted = find(copy, ({ type }) => type === 'balance_adjusted');
       return inEnvelope(copy, adjusted, ({ stream }) => ({ actor: idOf(stream) }));

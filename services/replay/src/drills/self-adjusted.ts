@@ -11,7 +11,7 @@ export const selfAdjusted: Drill = {
   inject(copy, random) {
     const { uid, stream, version } = pickWallet(copy, random, 2);
     const amount = 1_000_000n * BigInt(1 + random.below(500));
-    const wish = { currency: 'sweeps_coins', amount: String(amount), reason: 'goodwill' } as const;
+    const wish = { currency: 'sweeps_coins', amount: String(amount), reason: 'goodwill', by: uid } as const;
     const event_id = appendEvent(
       copy,
       stream,

@@ -42,7 +42,7 @@ function history(): StoredEvent<WalletEvent>[] {
     (state) => rollBack(state, round('r2')),
     (state) => bet(state, { round: round('r3'), currency, stake: '50' }),
     (state) => win(state, { round: round('r3'), payout: '0' }),
-    (state) => adjust(state, { currency, amount: '7', reason: 'sorry' }),
+    (state) => adjust(state, { currency, amount: '7', reason: 'sorry', by: 'kim' }),
     (state) => hold(state, { hold_id: 'h1', currency, amount: '60', reason: 'redemption' }),
     (state) => hold(state, { hold_id: 'h2', currency, amount: '30', reason: 'redemption' }),
     (state) => capture(state, { hold_id: 'h1' }),

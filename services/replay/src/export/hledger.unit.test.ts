@@ -17,7 +17,7 @@ const AT = '2026-01-15T23:59:59.999Z';
 
 function adjusted(before: readonly WalletEvent[], amount: string): WalletEvent {
   const state = before.reduce(walletReducer.evolve, walletReducer.initial('u1'));
-  const [adjustment] = adjust(state, { currency: 'gold_coins', amount, reason: 'test' });
+  const [adjustment] = adjust(state, { currency: 'gold_coins', amount, reason: 'test', by: 'kim' });
   if (!adjustment) throw new Error('nothing was adjusted');
   return adjustment;
 }

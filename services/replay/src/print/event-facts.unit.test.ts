@@ -5,7 +5,8 @@ import { eventFacts } from './event-facts.js';
 const facts = (data: unknown) => eventFacts({ data } as StoredEvent);
 
 it('an event states its amounts in coins', () => {
-  expect(facts({ currency: 'gold_coins', amount: '-2000000', reason: 'sorry' })).toBe('reason sorry, amount -2.00 GC');
+  const adjusted = { currency: 'gold_coins', amount: '-2000000', reason: 'sorry', by: 'kim' };
+  expect(facts(adjusted)).toBe('reason sorry, by kim, amount -2.00 GC');
   expect(facts({ reason: 'daily_bonus', gold_coins: '5000000', sweeps_coins: '0' })).toBe(
     'reason daily_bonus, granted 5.00 GC',
   );

@@ -133,7 +133,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ currency, amount: signedAmount, reason }).map(
     (wish): Step =>
       (state) =>
-        adjust(state, wish),
+        adjust(state, { ...wish, by: 'kim' }),
   ),
   fc.record({ hold_id: holdId, currency, amount }).map(
     (wish): Step =>

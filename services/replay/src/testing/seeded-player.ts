@@ -187,7 +187,12 @@ export class SeededPlayer {
   private adjust(): void {
     const amount = 1_000_000n + BigInt(this.random.below(5_000_000));
     const takes = this.random.oneIn(3) && this.wallet.balances.gold_coins >= amount;
-    const wish = { currency: 'gold_coins', amount: microsText(takes ? -amount : amount), reason: 'goodwill' } as const;
+    const wish = {
+      currency: 'gold_coins',
+      amount: microsText(takes ? -amount : amount),
+      reason: 'goodwill',
+      by: 'kim',
+    } as const;
     this.change(adjust(this.wallet, wish), this.own(this.random.hex(4), 'system'));
   }
 

@@ -164,8 +164,9 @@ export async function openSmallCasino() {
     close: () => engine.close(),
     /** Appends one more event, as a running casino would, but does not update the stored balances. */
     adjust(uid: string, amount: string, { correlationId = 'sorry', causationId = null as string | null } = {}) {
-      const by = { ...systemContext(`adjust-${amount}`), correlationId, causationId };
-      return wallets.execute(uid, by, (state) => adjust(state, { currency: 'gold_coins', amount, reason: 'sorry' }));
+      const context = { ...systemContext(`adjust-${amount}`), correlationId, causationId };
+      const wish = { currency: 'gold_coins', amount, reason: 'sorry', by: 'kim' } as const;
+      return wallets.execute(uid, context, (state) => adjust(state, wish));
     },
     async storeDeadLetters(letters: readonly Pick<DeadLetter, 'group' | 'eventId' | 'type' | 'reason' | 'at'>[]) {
       await documents.declare(DEAD_LETTERS);

@@ -17,16 +17,19 @@ export interface Adjustment {
   /** Amount added to the balance. A negative amount is subtracted, but the balance cannot fall below zero. */
   amount: MicrosText;
   reason: string;
+  /** Name of the operator who asks for it. */
+  by: string;
 }
 
 /**
  * Corrects a balance on behalf of the operator. Sweeps Coins added this way have no playthrough requirement.
  * @throws Refusal `validation_failed`, `insufficient_balance`
  */
-export function adjust(state: WalletState, { currency, amount: text, reason }: Adjustment): WalletEvent[] {
+export function adjust(state: WalletState, { currency, amount: text, reason, by }: Adjustment): WalletEvent[] {
   const amount = readAmount('amount', text, -MAX_AMOUNT);
   if (amount === 0n) throw new Refusal('validation_failed', 'The amount of an adjustment must not be zero');
   if (reason.trim() === '') throw new Refusal('validation_failed', 'An adjustment needs a reason');
+  if (by.trim() === '') throw new Refusal('validation_failed', 'An adjustment needs the name of its operator');
   return record(state, {
     type: 'balance_adjusted',
     data: {
@@ -34,6 +37,7 @@ export function adjust(state: WalletState, { currency, amount: text, reason }: A
       currency,
       amount: microsText(amount),
       reason,
+      by,
       postings: transfer('house:adjustments', playerAccount(state.uid), currency, amount),
     },
   });

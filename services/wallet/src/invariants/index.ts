@@ -1,3 +1,4 @@
+import { adjustments } from './adjustments.js';
 import { amounts } from './amounts.js';
 import { draws } from './draws.js';
 import { grants } from './grants.js';
@@ -18,6 +19,7 @@ export const INVARIANTS = [
   signs,
   openings,
   wallets,
+  adjustments,
   grants,
   reversals,
   topUpTimes,

@@ -157,7 +157,7 @@ describe('a repeated command', () => {
 
   it('a known key of another kind of command is refused', async () => {
     await grant('u1', '1000');
-    await ledger.adjust('u1', { currency: 'gold_coins', amount: '1', reason: 'test' }, command('k1'));
+    await ledger.adjust('u1', { currency: 'gold_coins', amount: '1', reason: 'test', by: 'kim' }, command('k1'));
     await expect(ledger.betAndWin('u1', settled('r1', '30', '0'), command('k1'))).rejects.toMatchObject({
       code: 'idempotency_mismatch',
     });
@@ -317,7 +317,11 @@ describe('the stored balances', () => {
             ),
           ),
         );
-        await ledger.adjust(uid, { currency: 'sweeps_coins', amount: `${who - 2 || 9}`, reason: 'test' }, command('a'));
+        await ledger.adjust(
+          uid,
+          { currency: 'sweeps_coins', amount: `${who - 2 || 9}`, reason: 'test', by: 'kim' },
+          command('a'),
+        );
         await ledger.bet(uid, { round: round('open'), currency: 'sweeps_coins', stake: '5' }, command('bet'));
         for (const [hold_id, amount] of [
           ['h1', '20'],

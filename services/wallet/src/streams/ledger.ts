@@ -213,8 +213,8 @@ export class Ledger implements WalletPort {
 
   async adjust(uid: string, adjustment: Adjustment, context: CommandContext): Promise<AdjustReceipt> {
     const event = await this.store(uid, context, 'balance_adjusted', (state) => adjust(state, adjustment));
-    const { currency, amount, reason } = event.data;
-    return { currency, amount, reason, ...receiptOf(event) };
+    const { currency, amount, reason, by } = event.data;
+    return { currency, amount, reason, by, ...receiptOf(event) };
   }
 
   async hold(uid: string, wish: Hold, context: CommandContext): Promise<HoldReceipt> {

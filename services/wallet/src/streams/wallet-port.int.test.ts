@@ -51,7 +51,7 @@ const PERMITTED: [method: string, callers: string[], argument: object][] = [
   ['win', ['games'], { round: bet.round, payout: '0' }],
   ['rollBack', ['games'], { round_id: 'r2' }],
   ['endSeedPair', ['games'], { seed_pair: 1, client_seed: 'mine' }],
-  ['adjust', [], { currency: 'gold_coins', amount: '1', reason: 'mine' }],
+  ['adjust', [], { currency: 'gold_coins', amount: '1', reason: 'mine', by: 'kim' }],
   ['hold', [], hold],
   ['capture', [], hold],
   ['release', [], hold],

@@ -72,9 +72,9 @@ const endsPair =
   (wallet, uid, context) =>
     wallet.endSeedPair(uid, { seed_pair, client_seed: 'mine' }, context);
 const adjusts =
-  (amount: string, reason = 'sorry'): Call =>
+  (amount: string, reason = 'sorry', by = 'kim'): Call =>
   (wallet, uid, context) =>
-    wallet.adjust(uid, { currency: GC, amount, reason }, context);
+    wallet.adjust(uid, { currency: GC, amount, reason, by }, context);
 const holds =
   (hold_id: string, amount: string): Call =>
   (wallet, uid, context) =>
@@ -215,11 +215,12 @@ const COMMANDS: Record<
   },
   adjust: {
     when: adjusts('-400'),
-    receipt: { currency: GC, amount: '-400', reason: 'sorry' },
+    receipt: { currency: GC, amount: '-400', reason: 'sorry', by: 'kim' },
     money: ['600', '500', '0'],
     refused: [
       ['an adjustment of nothing', [], adjusts('0'), 'validation_failed'],
       ['an adjustment without a reason', [], adjusts('1', ' '), 'validation_failed'],
+      ['an adjustment without an operator', [], adjusts('1', 'sorry', ' '), 'validation_failed'],
       ['an adjustment below zero', [], adjusts('-1001'), 'insufficient_balance'],
     ],
   },
@@ -327,7 +328,7 @@ export function walletPortContract(name: string, open: () => Promise<WalletPortU
         await prepare([bets('r1', '100')]);
         const declined = await raises('r1', '901')(wallet, uid, command('raise'));
         expect(declined).toMatchObject({ accepted: false, balances: { gold_coins: '900' } });
-        await wallet.adjust(uid, { currency: GC, amount: '500', reason: 'sorry' }, command('more'));
+        await wallet.adjust(uid, { currency: GC, amount: '500', reason: 'sorry', by: 'kim' }, command('more'));
         expect(await raises('r1', '901')(wallet, uid, command('raise'))).toEqual(declined);
         expect((await summary()).balances.gold_coins).toBe('1400');
       });

@@ -86,9 +86,9 @@ export const rollsBack =
   (state) =>
     rollBack(state, { round_id: id });
 export const adjusts =
-  (currency: Adjustment['currency'], amount: string, reason = 'test'): Step =>
+  (currency: Adjustment['currency'], amount: string, reason = 'test', by = 'kim'): Step =>
   (state) =>
-    adjust(state, { currency, amount, reason });
+    adjust(state, { currency, amount, reason, by });
 export const holds =
   (id: string, currency: 'gold_coins' | 'sweeps_coins', amount: string): Step =>
   (state) =>

@@ -477,7 +477,7 @@ export const ARGUED: readonly Argued[] = [
     matches: all(
       is(
         'field',
-        /^((player_banned|ban_lifted|user_feature_updated)\.by|(player_banned|user_feature_updated|balance_adjusted)\.reason|bet_placed\.round\.round_id|account_opened\.(ref|cvref)|session_started\.session_id|bet_and_win_settled\.round\.round_id|recovery_codes_issued\.hashes)$/,
+        /^((player_banned|ban_lifted|user_feature_updated|balance_adjusted)\.by|(player_banned|user_feature_updated|balance_adjusted)\.reason|bet_placed\.round\.round_id|account_opened\.(ref|cvref)|session_started\.session_id|bet_and_win_settled\.round\.round_id|recovery_codes_issued\.hashes)$/,
       ),
       isOnlyOneOfItsId,
     ),
