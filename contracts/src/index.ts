@@ -13,6 +13,7 @@ export * from './purchase-pushes.js';
 export * from './push-rule.js';
 export * from './registry.js';
 export * from './rules.js';
+export * from './rules-changed.js';
 export * from './sandbox/fraud.js';
 export * from './sandbox/payments.js';
 export * from './sandbox/report-faults.js';

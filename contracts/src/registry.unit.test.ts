@@ -65,6 +65,7 @@ const SILENT = [
   'password_changed',
   'personal_data_revealed',
   'player_reported',
+  'promotion_rules_changed',
   'purchase_review_ended',
   'raise_declined',
   'raise_refused',
@@ -87,6 +88,7 @@ const SILENT = [
   'totp_enrolled',
   'username_changed',
   'wallet_opened',
+  'wallet_rules_changed',
 ];
 
 describe('the registry of events', () => {

@@ -4,3 +4,4 @@ export * from './pushes.js';
 export * from './user-fields.js';
 export * from './wallet-events.js';
 export * from './wallet-port.js';
+export * from './wallet-rules-events.js';

@@ -2,12 +2,14 @@ import type { ServiceDeclaration } from '../service-declaration.js';
 import { WALLET_PUSH_RULES } from './pushes.js';
 import { WALLET_EVENTS, type WalletEvent } from './wallet-events.js';
 import type { WalletPort } from './wallet-port.js';
+import { WALLET_RULES_EVENTS, type WalletRulesEvent } from './wallet-rules-events.js';
 
 export type { WalletResponses } from './http/index.js';
 export type { WalletPushes } from './pushes.js';
 
 export interface WalletEvents {
   wallet: WalletEvent;
+  wallet_rules: WalletRulesEvent;
 }
 
 export interface WalletPorts {
@@ -16,7 +18,10 @@ export interface WalletPorts {
 
 /** No service may call `adjust` and the hold commands yet: none needs them, and players can reach every service. */
 export const WALLET = {
-  streams: { wallet: { key: 'player', events: WALLET_EVENTS } },
+  streams: {
+    wallet: { key: 'player', events: WALLET_EVENTS },
+    wallet_rules: { key: 'stream', events: WALLET_RULES_EVENTS },
+  },
   ports: {
     wallet: {
       identity: ['userFields'],

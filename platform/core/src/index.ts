@@ -20,6 +20,8 @@ export * from './streams/code-hash.js';
 export * from './streams/command-context.js';
 export * from './streams/event-id.js';
 export * from './streams/hash-chain.js';
+export { type RecordedRules, rulesReducer } from './streams/recorded-rules.js';
+export * from './streams/rules-stream.js';
 export * from './streams/stream-repository.js';
 export * from './support/address-ranges.js';
 export * from './support/direct-caller.js';

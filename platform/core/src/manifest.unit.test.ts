@@ -1,10 +1,11 @@
 import { expect, it } from '@jest/globals';
 import { defineManifest, servicesCalledBy } from './manifest.js';
 
+const reducer = { initial: () => ({}), evolve: () => ({}) };
 const PROMOTIONS = {
   name: 'promotions' as const,
   paths: [],
-  streams: { promotions: { initial: () => ({}), evolve: () => ({}) } },
+  streams: { promotions: reducer, promotion_rules: reducer },
   projections: [],
   invariants: [{ name: 'none', rule: 'anything goes', initial: () => null, check: () => {} }] as const,
 };
@@ -14,8 +15,8 @@ export function mistakes() {
   defineManifest(PROMOTIONS);
   // @ts-expect-error a service that appends events states at least one invariant
   defineManifest({ ...PROMOTIONS, invariants: [] });
-  // @ts-expect-error the stream category of the service is missing
-  defineManifest({ ...PROMOTIONS, streams: {} });
+  // @ts-expect-error a stream category of the service is missing
+  defineManifest({ ...PROMOTIONS, streams: { promotions: reducer } });
 }
 
 it('a service calls the owners of the ports that list it as a caller', () => {

@@ -114,6 +114,20 @@ describe('a damaged byte in an event of one player', () => {
   });
 });
 
+describe('a damaged byte in an event of the rules', () => {
+  it('is named in one line at the start; the rules of the version apply, and everybody gets coins', async () => {
+    await damage('wallet_rules-main', 1);
+    const { access_token } = await signUp('carla');
+    const { body } = await call<WalletResponse>('/wallet', access_token);
+    expect(body.gold_coins.balance).toBe('5000000000');
+    await expectOtherPlays();
+    const { code, stdout, stderr } = await casino.stop('SIGTERM');
+    expect(code).toBe(0);
+    const lines = [...stdout.split('\n'), ...stderr].filter((line) => line.includes('those of this version apply'));
+    expect(lines).toEqual([expect.stringContaining('wallet_rules-main@1')]);
+  });
+});
+
 describe('a damaged byte in an event of the catalogue', () => {
   it('is named in one line at the start; the games of the file are served, and everybody plays', async () => {
     const before = await call('/games');

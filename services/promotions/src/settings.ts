@@ -1,7 +1,9 @@
-import { DAILY_BONUS_AMOUNTS, microsText } from '@goldwake/contracts';
-import type { DailyBonus } from './domain/index.js';
+import { DAILY_BONUS_AMOUNTS, microsText, type PromotionRules } from '@goldwake/contracts';
 
-export const DAILY_BONUS: DailyBonus = {
-  gold_coins: microsText(DAILY_BONUS_AMOUNTS.gold_coins),
-  sweeps_coins: microsText(DAILY_BONUS_AMOUNTS.sweeps_coins),
+/** The rules of this version of the service. It records them at its start; the recorded ones are in force. */
+export const PROMOTION_RULES: PromotionRules = {
+  daily_bonus: {
+    gold_coins: microsText(DAILY_BONUS_AMOUNTS.gold_coins),
+    sweeps_coins: microsText(DAILY_BONUS_AMOUNTS.sweeps_coins),
+  },
 };

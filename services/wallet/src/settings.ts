@@ -1,16 +1,11 @@
-import { TOP_UP_RULES } from '@goldwake/contracts';
-import type { TopUpRules } from './domain/index.js';
+import { microsText, TOP_UP_RULES, type WalletRules } from '@goldwake/contracts';
 
-export interface WalletSettings {
-  /**
-   * Default percentage of granted Sweeps Coins that must be staked, used if a grant specifies none; 100 means that they
-   * must be staked once. Later changes do not affect existing grants.
-   */
-  playthroughPercent: number;
-  topUp: TopUpRules;
-}
-
-export const WALLET_SETTINGS: WalletSettings = {
-  playthroughPercent: 100,
-  topUp: TOP_UP_RULES,
+/** The rules of this version of the wallet. It records them at its start; the recorded ones are in force. */
+export const WALLET_RULES: WalletRules = {
+  playthrough_percent: 100,
+  top_up: {
+    amount: microsText(TOP_UP_RULES.amount),
+    below: microsText(TOP_UP_RULES.below),
+    period_ms: TOP_UP_RULES.periodMs,
+  },
 };

@@ -1,4 +1,5 @@
-import type { Documents, EventBus } from '@goldwake/core';
+import type { WalletRules } from '@goldwake/contracts';
+import { type Documents, type EventBus, RulesStream } from '@goldwake/core';
 import {
   CLOCK,
   DOCUMENTS,
@@ -6,13 +7,15 @@ import {
   EVENT_STORE,
   IDS,
   Injects,
+  LOGGER,
   portToken,
   provide,
   provideExisting,
   provideWith,
   SNAPSHOTS,
+  token,
 } from '@goldwake/service';
-import { Global, Module, type OnModuleInit } from '@nestjs/common';
+import { Global, type Logger, Module, type OnModuleInit } from '@nestjs/common';
 import { TopUp } from './commands/top-up.js';
 import { WalletController } from './http/wallet.controller.js';
 import { MANIFEST } from './manifest.js';
@@ -20,27 +23,26 @@ import { balances } from './projections/balances.js';
 import { WalletHistory } from './queries/wallet-history.js';
 import { WalletView } from './queries/wallet-view.js';
 import { openOnSignUp } from './reactions/open-on-sign-up.js';
-import { WALLET_SETTINGS } from './settings.js';
+import { WALLET_RULES } from './settings.js';
 import { Ledger } from './streams/ledger.js';
 
+const RULES = token<RulesStream<WalletRules>>('WalletRules');
+
 @Global()
-@Injects(DOCUMENTS, EVENT_BUS, Ledger)
+@Injects(DOCUMENTS, EVENT_BUS, Ledger, RULES, LOGGER)
 @Module({
   controllers: [WalletController],
   providers: [
     provideWith(
-      Ledger,
-      [EVENT_STORE, CLOCK, SNAPSHOTS],
-      (store, clock, snapshots) => new Ledger(store, clock, WALLET_SETTINGS, snapshots),
+      RULES,
+      [EVENT_STORE, CLOCK, IDS],
+      (store, clock, ids) => new RulesStream(store, 'wallet_rules', 'wallet_rules_changed', WALLET_RULES, clock, ids),
     ),
+    provide(Ledger, [EVENT_STORE, CLOCK, RULES, SNAPSHOTS]),
     provideExisting(portToken(MANIFEST, 'wallet'), Ledger),
     provide(TopUp, [Ledger, IDS]),
     provide(WalletHistory, [EVENT_STORE]),
-    provideWith(
-      WalletView,
-      [Ledger, EVENT_STORE, CLOCK],
-      (ledger, store, clock) => new WalletView(ledger, store, clock, WALLET_SETTINGS),
-    ),
+    provide(WalletView, [Ledger, EVENT_STORE, CLOCK, RULES]),
   ],
   exports: [portToken(MANIFEST, 'wallet')],
 })
@@ -49,11 +51,14 @@ export class WalletModule implements OnModuleInit {
     private readonly documents: Documents,
     private readonly bus: EventBus,
     private readonly ledger: Ledger,
+    private readonly rules: RulesStream<WalletRules>,
+    private readonly logger: Pick<Logger, 'warn'>,
   ) {}
 
   async onModuleInit(): Promise<void> {
     await this.documents.declare(...balances.collections);
     this.bus.subscribe(balances);
     this.bus.subscribe(openOnSignUp(this.ledger));
+    await this.rules.record((line) => this.logger.warn(line));
   }
 }

@@ -10,6 +10,7 @@ import { time } from './time.js';
 
 export { type HasHandled, HistoryEnd } from './history-end.js';
 export * from './invariant.js';
+export * from './rule-versions.js';
 export * from './seen-ids.js';
 export * from './stated-time.js';
 

@@ -4,7 +4,7 @@ import { openTestEngine, TEST_START, type TestEngine } from '@goldwake/embedded/
 import { openLedger } from '@goldwake/wallet/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { grantClaimedBonus } from '../reactions/grant-claimed-bonus.js';
-import { DAILY_BONUS } from '../settings.js';
+import { PROMOTION_RULES } from '../settings.js';
 import { DailyBonuses } from '../streams/daily-bonuses.js';
 import { ClaimDailyBonus } from './claim-daily-bonus.js';
 import { GrantDailyBonus } from './grant-daily-bonus.js';
@@ -14,8 +14,10 @@ const DAY_MS = 86_400_000;
 let engine: TestEngine;
 let wallet: WalletPort;
 let process: ReturnType<typeof another>;
+let inForce = PROMOTION_RULES;
 beforeEach(async () => {
   engine = await openTestEngine();
+  inForce = PROMOTION_RULES;
   wallet = openLedger(engine);
   process = another();
 });
@@ -23,7 +25,7 @@ afterEach(() => engine.close());
 
 /** Creates a process on the same store, with the given wallet. */
 function another(over: Pick<WalletPort, 'grant'> = wallet) {
-  const bonuses = new DailyBonuses(engine.store, engine.clock, engine.ids, DAILY_BONUS);
+  const bonuses = new DailyBonuses(engine.store, engine.clock, engine.ids, { inForce: async () => inForce });
   const grant = new GrantDailyBonus(over);
   return { bonuses, grant, claim: new ClaimDailyBonus(bonuses, grant) };
 }
@@ -60,6 +62,16 @@ describe('claiming the daily bonus', () => {
       daily_claim_id: response.grant_id,
       daily_claimed_at: response.granted_at,
     });
+  });
+
+  it('a claim states the amounts in force at the time, and so does the offer', async () => {
+    await process.claim.execute('u1', command('k1'));
+    const daily_bonus = { gold_coins: '7', sweeps_coins: '3' };
+    inForce = { daily_bonus };
+    engine.clock.advance(DAY_MS);
+    expect(await process.bonuses.offer('u1')).toMatchObject(daily_bonus);
+    expect(await process.claim.execute('u1', command('k2'))).toMatchObject(daily_bonus);
+    expect(await granted('u1')).toMatchObject([PROMOTION_RULES.daily_bonus, daily_bonus]);
   });
 
   it('a second claim on the same day is refused, and one on the next day is granted', async () => {

@@ -1,4 +1,4 @@
-import { type EventOf, type MicrosText, type PromotionsEvent, Refusal } from '@goldwake/contracts';
+import { type DailyBonus, type EventOf, type PromotionsEvent, Refusal } from '@goldwake/contracts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -13,11 +13,6 @@ export interface DailyClaim {
 export interface PromotionsState {
   uid: string;
   lastDailyClaim: DailyClaim | null;
-}
-
-export interface DailyBonus {
-  gold_coins: MicrosText;
-  sweeps_coins: MicrosText;
 }
 
 export const promotionsReducer = {

@@ -1,6 +1,5 @@
 export {
   claimDailyBonus,
-  type DailyBonus,
   type DailyClaim,
   nextClaimAt,
   type PromotionsState,

@@ -3,6 +3,7 @@ import { type App, createApp } from '@goldwake/service';
 import { openLedger, walletModule } from '@goldwake/wallet/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { PromotionsModule } from '../promotions.module.js';
+import { PROMOTION_RULES } from '../settings.js';
 
 let engine: TestEngine;
 let app: App;
@@ -41,6 +42,13 @@ async function call(method: string, options: { key?: string; body?: string } = {
   return { status: response.status, retryAfter: response.headers.get('retry-after'), body };
 }
 
+describe('the start of the service', () => {
+  it('records its rules before it takes a command', async () => {
+    const data = { rules_version: 1, rules: PROMOTION_RULES };
+    expect(await engine.store.readAll(0, 10)).toMatchObject([{ type: 'promotion_rules_changed', data }]);
+  });
+});
+
 describe('/api/promotions/daily-claim', () => {
   it('the bonus is offered, granted once, and the response states when the next one is available', async () => {
     expect(await call('GET')).toMatchObject({ status: 200, body: { available: true } });
@@ -62,13 +70,13 @@ describe('/api/promotions/daily-claim', () => {
       status: 422,
       body: { code: 'validation_failed', errors: [{ path: 'gold_coins' }] },
     });
-    expect(await engine.store.lastPosition()).toBe(0);
+    expect(await engine.store.version('promotions-u1')).toBe(0);
   });
 
   it('the reaction in the module grants a claim that was left without a grant', async () => {
     await call('POST');
     await engine.bus.settled(await engine.store.lastPosition());
-    expect(engine.bus.positions?.()).toHaveProperty(['promotions.daily_grants'], 3);
+    expect(engine.bus.positions?.()).toHaveProperty(['promotions.daily_grants'], await engine.store.lastPosition());
     expect(engine.reports).toEqual([]);
     expect(await engine.store.version('wallet-u1')).toBe(2);
   });

@@ -1,4 +1,5 @@
+import { dailyBonusInForce } from './daily-bonus-in-force.js';
 import { dailyClaims } from './daily-claims.js';
 import { dailyGrants } from './daily-grants.js';
 
-export const INVARIANTS = [dailyClaims, dailyGrants] as const;
+export const INVARIANTS = [dailyClaims, dailyBonusInForce, dailyGrants] as const;

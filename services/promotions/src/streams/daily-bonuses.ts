@@ -1,20 +1,15 @@
 import type {
   CommandContext,
   EventOf,
+  PromotionRules,
   PromotionsEvent,
   PromotionsPort,
   PromotionsUserFields,
   StoredEvent,
 } from '@goldwake/contracts';
 import type { DailyClaimResponse } from '@goldwake/contracts/http';
-import { type Clock, type EventStore, type Ids, StreamRepository } from '@goldwake/core';
-import {
-  claimDailyBonus,
-  type DailyBonus,
-  nextClaimAt,
-  type PromotionsState,
-  promotionsReducer,
-} from '../domain/index.js';
+import { type Clock, type EventStore, type Ids, type RulesInForce, StreamRepository } from '@goldwake/core';
+import { claimDailyBonus, nextClaimAt, type PromotionsState, promotionsReducer } from '../domain/index.js';
 
 export type DailyBonusClaimed = StoredEvent<EventOf<'daily_bonus_claimed'>>;
 
@@ -29,7 +24,7 @@ export class DailyBonuses implements PromotionsPort {
     store: EventStore,
     private readonly clock: Clock,
     private readonly ids: Ids,
-    private readonly bonus: DailyBonus,
+    private readonly rules: RulesInForce<PromotionRules>,
   ) {
     this.repository = new StreamRepository(store, 'promotions', promotionsReducer);
   }
@@ -39,9 +34,10 @@ export class DailyBonuses implements PromotionsPort {
    * @throws Refusal `already_claimed`, `idempotency_mismatch`
    */
   async claim(uid: string, context: CommandContext): Promise<DailyBonusClaimed> {
+    const { daily_bonus } = await this.rules.inForce();
     const request = { claim_id: this.ids.next(), now: this.clock.now() };
     const { events } = await this.repository.execute(uid, context, (state) =>
-      claimDailyBonus(state, request, this.bonus),
+      claimDailyBonus(state, request, daily_bonus),
     );
     const [event] = events as DailyBonusClaimed[];
     if (!event) throw new Error(`promotions-${uid}: the claim stored no event`);
@@ -53,13 +49,12 @@ export class DailyBonuses implements PromotionsPort {
   }
 
   async offer(uid: string): Promise<DailyClaimResponse> {
-    const { state } = await this.repository.load(uid);
+    const [{ state }, { daily_bonus }] = await Promise.all([this.repository.load(uid), this.rules.inForce()]);
     const next = nextClaimAt(state);
     const available = next <= this.clock.now();
     return {
       available,
-      gold_coins: this.bonus.gold_coins,
-      sweeps_coins: this.bonus.sweeps_coins,
+      ...daily_bonus,
       ...claimFields(state),
       available_at: available ? null : new Date(next).toISOString(),
     };

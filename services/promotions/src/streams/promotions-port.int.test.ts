@@ -3,7 +3,7 @@ import { command } from '@goldwake/core/testing';
 import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
 import { overHttp } from '@goldwake/service/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { DAILY_BONUS } from '../settings.js';
+import { PROMOTION_RULES } from '../settings.js';
 import { DailyBonuses } from './daily-bonuses.js';
 
 type Reached = { port: PromotionsPort; close(): Promise<void> };
@@ -18,7 +18,7 @@ describe.each(WAYS)('the promotions port %s', (_, reach) => {
   let promotions: Reached;
   beforeEach(async () => {
     engine = await openTestEngine();
-    bonuses = new DailyBonuses(engine.store, engine.clock, engine.ids, DAILY_BONUS);
+    bonuses = new DailyBonuses(engine.store, engine.clock, engine.ids, { inForce: async () => PROMOTION_RULES });
     promotions = await reach(bonuses, engine);
   });
   afterEach(async () => {

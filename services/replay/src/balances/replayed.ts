@@ -1,4 +1,4 @@
-import { idOf, type StoredEvent, topicOf, type WalletEvent } from '@goldwake/contracts';
+import { categoryOf, idOf, type StoredEvent, type WalletEvent } from '@goldwake/contracts';
 import {
   applyToHouse,
   type BalancesDocument,
@@ -63,7 +63,7 @@ export class ReplayedBalances {
    * outside wallet streams
    */
   event(event: StoredEvent): { uid: string; balances: BalancesDocument; house: string[] } | undefined {
-    if (topicOf(event.stream) !== 'wallet') return undefined;
+    if (categoryOf(event.stream) !== 'wallet') return undefined;
     const uid = idOf(event.stream);
     const fact = event as StoredEvent<WalletEvent> as WalletEvent;
     const state = walletReducer.evolve(this.states.get(uid) ?? walletReducer.initial(uid), fact);

@@ -3,6 +3,7 @@ import {
   type Category,
   categoryOf,
   idOf,
+  RULES_ID,
   STREAMS,
   type StoredEvent,
   streamName,
@@ -83,9 +84,15 @@ export function everyEvent(
 }
 
 /**
- * The table of Rising Tide, whose rounds decide bets of all players, and the packages of coins that all players buy.
+ * The table of Rising Tide, whose rounds decide bets of all players, the packages of coins that all players buy, and the
+ * rules that apply to all players.
  */
-const SHARED = [streamName('tide', TIDE_STREAM_ID), streamName('packages', PACKAGES_ID)];
+const SHARED = [
+  streamName('tide', TIDE_STREAM_ID),
+  streamName('packages', PACKAGES_ID),
+  streamName('wallet_rules', RULES_ID),
+  streamName('promotion_rules', RULES_ID),
+];
 
 /** Returns the events of a player, and those of the shared streams. */
 function playersEvents(casino: ReadOnlyCasino, uid: string): Generator<RawEvent> {

@@ -32,7 +32,7 @@ import fc from 'fast-check';
 export type Step = (state: WalletState) => WalletEvent[];
 
 const NOON = Date.UTC(2026, 0, 15, 12);
-const TOP_UP = { amount: 10_000_000_000n, below: 1_000_000n, periodMs: 5_000 };
+const TOP_UP = { amount: '10000000000', below: '1000000', period_ms: 5_000 };
 
 const amount = fc.bigInt({ min: 0n, max: 3_000_000n }).map(String);
 const signedAmount = fc.bigInt({ min: -3_000_000n, max: 3_000_000n }).map(String);

@@ -13,6 +13,7 @@ import {
   microsText,
   type OneStepGame,
   type PromotionsEvent,
+  parseMicros,
   type Round,
   rulesOf,
   type WalletEvent,
@@ -48,13 +49,12 @@ import type { SeededRandom } from '../seeded-random.js';
 import type { SeededPackages } from './seeded-packages.js';
 import { SeededPurchases } from './seeded-purchases.js';
 import { SeededRounds } from './seeded-rounds.js';
+import { PROMOTION_RULES, WALLET_RULES } from './seeded-rules.js';
 import type { SeededStore } from './seeded-store.js';
 import type { TableSeat } from './seeded-tide.js';
 
-/** Casino rules, with the same values as the default settings. */
-const PLAYTHROUGH_PERCENT = 100;
-const TOP_UP = { amount: 10_000_000_000n, below: 1_000_000n, periodMs: 3_600_000 };
-const DAILY_BONUS = { gold_coins: '5000000000', sweeps_coins: '1000000' };
+const { playthrough_percent: PLAYTHROUGH_PERCENT, top_up: TOP_UP } = WALLET_RULES;
+const { daily_bonus: DAILY_BONUS } = PROMOTION_RULES;
 const STAKE_MIN = 10_000n;
 const STAKE_MAX: Record<Currency, Micros> = { gold_coins: 100_000_000_000n, sweeps_coins: 1_000_000_000n };
 
@@ -134,7 +134,8 @@ export class SeededPlayer {
     const { random, store, wallet } = this;
     if (!wallet.opened) this.signUp();
     else if (nextClaimAt(this.promotions) <= store.now && random.oneIn(4)) this.claimDailyBonus();
-    else if (wallet.balances.gold_coins < TOP_UP.below && topUpWaitMs(wallet, store.now, TOP_UP) === 0) this.topUp();
+    else if (wallet.balances.gold_coins < parseMicros(TOP_UP.below) && topUpWaitMs(wallet, store.now, TOP_UP) === 0)
+      this.topUp();
     else if (this.openRounds.length > 0 && random.oneIn(3)) this.endRound();
     else if (this.rounds.hasOpen && random.oneIn(2)) this.rounds.act();
     else if (random.oneIn(this.habits.rotatesOneIn ?? 400)) this.rotateSeeds();

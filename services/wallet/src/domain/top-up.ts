@@ -1,15 +1,6 @@
-import { type Micros, microsText, msUntil, Refusal, type WalletEvent } from '@goldwake/contracts';
+import { msUntil, parseMicros, Refusal, type TopUpRules, type WalletEvent } from '@goldwake/contracts';
 import { grant } from './grant.js';
 import type { WalletState } from './state.js';
-
-/** Rules for granting free Gold Coins to players whose balance has run out. */
-export interface TopUpRules {
-  amount: Micros;
-  /** A player can get a top-up while their Gold Coins balance is below this amount. */
-  below: Micros;
-  /** Minimum time between two top-ups, in milliseconds. */
-  periodMs: number;
-}
 
 /**
  * Grants a top-up.
@@ -21,13 +12,13 @@ export function topUp(
   request: { grant_id: string; now: number },
   rules: TopUpRules,
 ): WalletEvent[] {
-  if (state.balances.gold_coins >= rules.below) throw new Refusal('top_up_not_needed');
+  if (state.balances.gold_coins >= parseMicros(rules.below)) throw new Refusal('top_up_not_needed');
   const waitMs = topUpWaitMs(state, request.now, rules);
   if (waitMs > 0) throw new Refusal('top_up_too_soon', undefined, { retry_after: Math.ceil(waitMs / 1_000) });
   const given = {
     grant_id: request.grant_id,
     reason: 'top_up',
-    gold_coins: microsText(rules.amount),
+    gold_coins: rules.amount,
     sweeps_coins: '0',
     playthrough_percent: 0,
     granted_at: new Date(request.now).toISOString(),
@@ -39,6 +30,10 @@ export function topUp(
  * Returns the time until the next top-up is allowed, in milliseconds; 0 if it is allowed now. Does not check that the
  * balance is low enough.
  */
-export function topUpWaitMs({ lastTopUpAt }: WalletState, now: number, rules: TopUpRules): number {
-  return lastTopUpAt === null ? 0 : msUntil(lastTopUpAt + rules.periodMs, now, rules.periodMs);
+export function topUpWaitMs(
+  { lastTopUpAt }: Pick<WalletState, 'lastTopUpAt'>,
+  now: number,
+  { period_ms }: TopUpRules,
+): number {
+  return lastTopUpAt === null ? 0 : msUntil(lastTopUpAt + period_ms, now, period_ms);
 }

@@ -4,6 +4,7 @@ import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
 import { type App, createApp, portToken } from '@goldwake/service';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { MANIFEST } from '../manifest.js';
+import { WALLET_RULES } from '../settings.js';
 import { fund } from '../testing/index.js';
 import { WalletModule } from '../wallet.module.js';
 
@@ -51,6 +52,14 @@ const NOTHING = {
   top_up_available_at: null,
   top_up_amount: '10000000000',
 };
+
+describe('the start of the service', () => {
+  it('records its rules before it takes a command', async () => {
+    expect(await engine.store.readAll(0, 10)).toMatchObject([
+      { stream: 'wallet_rules-main', type: 'wallet_rules_changed', data: { rules_version: 1, rules: WALLET_RULES } },
+    ]);
+  });
+});
 
 describe('signing up', () => {
   it('a sign-up opens the wallet', async () => {
@@ -292,6 +301,6 @@ describe('POST /api/wallet/top-up', () => {
   it.each(['{"amount":"1"}', '["x"]'])('the body %s is refused and nothing is stored', async (body) => {
     const reply = await call('POST', '/wallet/top-up', { body });
     expect(reply).toMatchObject({ status: 422, body: { code: 'validation_failed' } });
-    expect(await engine.store.lastPosition()).toBe(0);
+    expect(await engine.store.version('wallet-u1')).toBe(0);
   });
 });

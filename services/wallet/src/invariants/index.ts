@@ -9,6 +9,7 @@ import { postings } from './postings.js';
 import { reversals } from './reversals.js';
 import { roundIds } from './round-ids.js';
 import { rounds } from './rounds.js';
+import { rulesInForce } from './rules-in-force.js';
 import { signs } from './signs.js';
 import { topUpTimes } from './top-up-times.js';
 import { wallets } from './wallets.js';
@@ -17,12 +18,13 @@ export const INVARIANTS = [
   postings,
   amounts,
   signs,
+  adjustments,
   openings,
   wallets,
-  adjustments,
   grants,
   reversals,
   topUpTimes,
+  rulesInForce,
   draws,
   rounds,
   roundIds,

@@ -1,4 +1,4 @@
-import type { StoredEvent, WalletEvent } from '@goldwake/contracts';
+import { type StoredEvent, WALLET_EVENTS, type WalletEvent } from '@goldwake/contracts';
 import { collection, type Projection } from '@goldwake/core';
 import {
   applyToHouse,
@@ -25,6 +25,7 @@ export const HOUSE_ACCOUNTS = collection<HouseAccount>('house_accounts');
 export const balances: Projection = {
   group: 'wallet.balances',
   topics: ['wallet'],
+  types: Object.keys(WALLET_EVENTS),
   collections: [BALANCES, HELD_BALANCES, HOUSE_ACCOUNTS],
   async handle(stored, effects) {
     const event = stored as StoredEvent<WalletEvent>;

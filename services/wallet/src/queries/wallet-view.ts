@@ -1,8 +1,7 @@
-import { microsText, Refusal } from '@goldwake/contracts';
+import { Refusal, type WalletRules } from '@goldwake/contracts';
 import type { TakenBackCoins, WalletPurchaseResponse, WalletResponse } from '@goldwake/contracts/http';
-import type { Clock, EventStore } from '@goldwake/core';
+import type { Clock, EventStore, RulesInForce } from '@goldwake/core';
 import { balancesOf, type CreditedPurchase, heldOf, playthroughOf, reversedOf, topUpWaitMs } from '../domain/index.js';
-import type { WalletSettings } from '../settings.js';
 import type { Ledger } from '../streams/ledger.js';
 import { openRoundsOf } from './open-rounds.js';
 
@@ -12,14 +11,14 @@ export class WalletView {
     private readonly ledger: Ledger,
     private readonly store: Pick<EventStore, 'readStream'>,
     private readonly clock: Clock,
-    private readonly settings: WalletSettings,
+    private readonly rules: RulesInForce<WalletRules>,
   ) {}
 
   async of(uid: string): Promise<WalletResponse> {
-    const { state, version } = await this.ledger.load(uid);
+    const [{ state, version }, { top_up }] = await Promise.all([this.ledger.load(uid), this.rules.inForce()]);
     const [balances, held] = [balancesOf(state), heldOf(state)];
     const now = this.clock.now();
-    const waitMs = topUpWaitMs(state, now, this.settings.topUp);
+    const waitMs = topUpWaitMs(state, now, top_up);
     return {
       wallet_version: version,
       gold_coins: { balance: balances.gold_coins, held: held.gold_coins },
@@ -27,7 +26,7 @@ export class WalletView {
       playthrough: playthroughOf(state),
       open_rounds: await openRoundsOf(state, this.store),
       top_up_available_at: waitMs > 0 ? new Date(now + waitMs).toISOString() : null,
-      top_up_amount: microsText(this.settings.topUp.amount),
+      top_up_amount: top_up.amount,
     };
   }
 

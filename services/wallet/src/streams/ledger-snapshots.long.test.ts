@@ -3,7 +3,7 @@ import { command } from '@goldwake/core/testing';
 import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { WalletState } from '../domain/index.js';
-import { WALLET_SETTINGS } from '../settings.js';
+import { WALLET_RULES } from '../settings.js';
 import { round } from '../testing/wallet.js';
 import { Ledger } from './ledger.js';
 
@@ -38,7 +38,12 @@ afterAll(() => engine.close());
 
 /** Returns a ledger as after a process start, with nothing folded yet. */
 const started = (snapshots = true) =>
-  new Ledger(engine.store, engine.clock, WALLET_SETTINGS, snapshots ? engine.snapshots : undefined);
+  new Ledger(
+    engine.store,
+    engine.clock,
+    { inForce: async () => WALLET_RULES },
+    snapshots ? engine.snapshots : undefined,
+  );
 
 async function kept(): Promise<Snapshot<WalletState>> {
   const snapshot = await engine.snapshots.newest<WalletState>('wallet-u1', CODE);

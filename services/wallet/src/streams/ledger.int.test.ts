@@ -7,7 +7,7 @@ import { TopUp } from '../commands/top-up.js';
 import { walletReducer } from '../domain/index.js';
 import { BALANCES, balances, HELD_BALANCES, HOUSE_ACCOUNTS } from '../projections/balances.js';
 import { openOnSignUp } from '../reactions/open-on-sign-up.js';
-import { WALLET_SETTINGS } from '../settings.js';
+import { WALLET_RULES } from '../settings.js';
 import { round } from '../testing/wallet.js';
 import { Ledger } from './ledger.js';
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => engine.close());
 
 /** Creates a second process on the same store. */
-const another = () => new Ledger(engine.store, engine.clock, WALLET_SETTINGS);
+const another = () => new Ledger(engine.store, engine.clock, { inForce: async () => WALLET_RULES });
 const grant = (uid: string, gold: string, sweeps = '0', key = `g-${uid}`) =>
   ledger.grant(
     uid,
@@ -39,6 +39,25 @@ async function stream(store: EventStore, uid: string): Promise<StoredEvent<Walle
   for await (const event of store.readStream(`wallet-${uid}`)) events.push(event as StoredEvent<WalletEvent>);
   return events;
 }
+
+describe('rules in force', () => {
+  it('top-ups and grants without a percentage follow the rules that are in force at the time', async () => {
+    let inForce = WALLET_RULES;
+    const own = new Ledger(engine.store, engine.clock, { inForce: async () => inForce });
+    const grants = () => ({ grant_id: 'g', reason: 'daily_bonus', gold_coins: '1', sweeps_coins: '10' }) as const;
+    await own.grant('u1', grants(), command('g1'));
+    await own.topUp('u2', 't1', command('t1'));
+    inForce = { playthrough_percent: 250, top_up: { amount: '7', below: '10000000001', period_ms: 1_000 } };
+    engine.clock.advance(1_000);
+    await own.grant('u1', { ...grants(), grant_id: 'h' }, command('g2'));
+    await own.grant('u1', { ...grants(), grant_id: 'i', playthrough_percent: 300 }, command('g3'));
+    await own.topUp('u2', 't2', command('t2'));
+    const granted = async (uid: string) =>
+      (await stream(engine.store, uid)).slice(1).map(({ data }) => data as EventOf<'coins_granted'>['data']);
+    expect((await granted('u1')).map(({ playthrough_percent }) => playthrough_percent)).toEqual([100, 250, 300]);
+    expect((await granted('u2')).map(({ gold_coins }) => gold_coins)).toEqual(['10000000000', '7']);
+  });
+});
 
 describe('concurrent bets', () => {
   it('a hundred concurrent bets of 30 on a balance of 1,000 never overdraw it: exactly 33 are accepted', async () => {

@@ -15,6 +15,7 @@ import {
   type WalletEvent,
   type WalletPort,
   type WalletReceipt,
+  type WalletRules,
   type WalletSummary,
   type WalletUserFields,
   type WinReceipt,
@@ -25,6 +26,7 @@ import {
   codeHash,
   type EventStore,
   isoNow,
+  type RulesInForce,
   type Snapshots,
   StreamRepository,
 } from '@goldwake/core';
@@ -57,7 +59,6 @@ import {
   walletReducer,
   win,
 } from '../domain/index.js';
-import type { WalletSettings } from '../settings.js';
 import { betReceiptOf, eventOfType, holdReceiptOf, receiptOf, roundReceiptOf, type Stored } from './receipt.js';
 
 type CoinsGranted = Stored<'coins_granted'>;
@@ -75,7 +76,7 @@ export class Ledger implements WalletPort {
   constructor(
     private readonly events: EventStore,
     private readonly clock: Clock,
-    private readonly settings: WalletSettings,
+    private readonly rules: RulesInForce<WalletRules>,
     snapshots?: Snapshots,
   ) {
     this.wallets = new StreamRepository<WalletState, WalletEvent>(events, 'wallet', walletReducer, {
@@ -119,7 +120,7 @@ export class Ledger implements WalletPort {
   async grant(uid: string, given: Given, context: CommandContext): Promise<WalletReceipt> {
     const granted = {
       ...given,
-      playthrough_percent: given.playthrough_percent ?? this.settings.playthroughPercent,
+      playthrough_percent: given.playthrough_percent ?? (await this.rules.inForce()).playthrough_percent,
       granted_at: given.granted_at ?? isoNow(this.clock),
     };
     return receiptOf(await this.store(uid, context, 'coins_granted', (state) => grant(state, granted)));
@@ -129,9 +130,10 @@ export class Ledger implements WalletPort {
    * Grants a top-up.
    * @throws Refusal `top_up_not_needed`, `top_up_too_soon` with `retry_after`
    */
-  topUp(uid: string, grantId: string, context: CommandContext): Promise<CoinsGranted> {
+  async topUp(uid: string, grantId: string, context: CommandContext): Promise<CoinsGranted> {
+    const { top_up } = await this.rules.inForce();
     const request = { grant_id: grantId, now: this.clock.now() };
-    return this.store(uid, context, 'coins_granted', (state) => topUp(state, request, this.settings.topUp));
+    return this.store(uid, context, 'coins_granted', (state) => topUp(state, request, top_up));
   }
 
   async creditPurchase(uid: string, paid: PaidPurchase, context: CommandContext): Promise<WalletReceipt> {

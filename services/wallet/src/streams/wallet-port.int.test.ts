@@ -3,14 +3,18 @@ import { command } from '@goldwake/core/testing';
 import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
 import { overHttp, type PortServer, servePort } from '@goldwake/service/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { WALLET_SETTINGS } from '../settings.js';
+import { WALLET_RULES } from '../settings.js';
 import { round } from '../testing/wallet.js';
 import { walletPortContract } from '../testing/wallet-port.contract.js';
 import { Ledger } from './ledger.js';
 
 async function inProcess() {
   const engine = await openTestEngine();
-  return { engine, port: new Ledger(engine.store, engine.clock, WALLET_SETTINGS), close: () => engine.close() };
+  return {
+    engine,
+    port: new Ledger(engine.store, engine.clock, { inForce: async () => WALLET_RULES }),
+    close: () => engine.close(),
+  };
 }
 
 walletPortContract('in its process', inProcess);

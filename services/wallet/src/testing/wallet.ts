@@ -18,7 +18,7 @@ import {
   walletReducer,
   win,
 } from '../domain/index.js';
-import { WALLET_SETTINGS } from '../settings.js';
+import { WALLET_RULES } from '../settings.js';
 
 /** A command that can be applied to any wallet state. */
 export type Step = (state: WalletState) => WalletEvent[];
@@ -104,7 +104,7 @@ export const releases =
 export const topsUp =
   (id: string, at: string): Step =>
   (state) =>
-    topUp(state, { grant_id: id, now: Date.parse(at) }, WALLET_SETTINGS.topUp);
+    topUp(state, { grant_id: id, now: Date.parse(at) }, WALLET_RULES.top_up);
 
 /** Returns the wallet state after the given steps. Each step must be allowed. */
 export function after(steps: readonly Step[], uid = 'u1'): WalletState {

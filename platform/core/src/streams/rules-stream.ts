@@ -1,0 +1,66 @@
+import { type Category, type EventType, RULES_ID } from '@goldwake/contracts';
+import type { Clock } from '../ports/clock.js';
+import type { EventStore } from '../ports/event-store.js';
+import type { Ids } from '../ports/ids.js';
+import { isDamage } from '../ports/is-damage.js';
+import { messageOf } from '../support/errors.js';
+import { systemContext } from './command-context.js';
+import { changeRules, type RecordedRules, type RulesEvent, rulesReducer } from './recorded-rules.js';
+import { StreamRepository } from './stream-repository.js';
+
+/** The rules of a service in force, for the code that applies them. */
+export interface RulesInForce<Rules> {
+  inForce(): Promise<Rules>;
+}
+
+/**
+ * The rules that a service has recorded in its stream of rules. An older process that still runs beside a newer one
+ * applies the recorded rules too, not its own.
+ */
+export class RulesStream<Rules> implements RulesInForce<Rules> {
+  private readonly repository: StreamRepository<RecordedRules<Rules>, RulesEvent<Rules>>;
+
+  /** @param own the rules of this version of the service */
+  constructor(
+    store: EventStore,
+    category: Category,
+    private readonly type: EventType,
+    private readonly own: Rules,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+  ) {
+    this.repository = new StreamRepository(store, category, rulesReducer<Rules>());
+  }
+
+  /**
+   * Returns the recorded rules. Those of this version apply if none are recorded yet, or if the recorded ones cannot be
+   * read, because one damaged event must not keep all players from their coins.
+   */
+  async inForce(): Promise<Rules> {
+    try {
+      return (await this.repository.load(RULES_ID)).state.rules ?? this.own;
+    } catch (error) {
+      if (isDamage(error)) return this.own;
+      throw error;
+    }
+  }
+
+  /**
+   * Records the rules of this version if they differ from the recorded ones. A service calls it at its start.
+   * @param warn is told if the recorded rules cannot be read; the service then starts without recording its own
+   */
+  async record(warn: (line: string) => void): Promise<void> {
+    const now = this.clock.now();
+    try {
+      await this.repository.execute(RULES_ID, systemContext(this.ids.next()), (recorded) => {
+        const data = changeRules(recorded, this.own, now);
+        return data ? [{ type: this.type, data }] : [];
+      });
+    } catch (error) {
+      if (!isDamage(error)) throw error;
+      warn(
+        `the rules in force cannot be read, so those of this version apply and are not recorded: ${messageOf(error)}`,
+      );
+    }
+  }
+}

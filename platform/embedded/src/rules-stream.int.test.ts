@@ -1,0 +1,94 @@
+import type { PromotionRules, PromotionRulesEvent } from '@goldwake/contracts';
+import { DamagedHistory, type EventStore, RulesStream } from '@goldwake/core';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { openTestEngine, TEST_START, type TestEngine } from './testing/index.js';
+
+const STREAM = 'promotion_rules-main';
+const bonus = (gold_coins: string): PromotionRules => ({ daily_bonus: { gold_coins, sweeps_coins: '1' } });
+const [OLD, NEW] = [bonus('5'), bonus('6')];
+
+let engine: TestEngine;
+beforeEach(async () => {
+  engine = await openTestEngine();
+});
+afterEach(() => engine.close());
+
+/** Returns the rules as a process of a version with these rules sees them. */
+function processWith(rules: PromotionRules, store: EventStore = engine.store) {
+  return new RulesStream(store, 'promotion_rules', 'promotion_rules_changed', rules, engine.clock, engine.ids);
+}
+
+async function recorded(): Promise<PromotionRulesEvent['data'][]> {
+  const all: PromotionRulesEvent['data'][] = [];
+  for await (const { data } of engine.store.readStream(STREAM)) all.push(data as PromotionRulesEvent['data']);
+  return all;
+}
+
+const warned: string[] = [];
+const warn = (line: string) => void warned.push(line);
+const changed_at = new Date(TEST_START).toISOString();
+
+describe('recording the rules of a service', () => {
+  it('the first start records them, and a later start with the same rules records nothing', async () => {
+    await processWith(OLD).record(warn);
+    await processWith({ daily_bonus: { sweeps_coins: '1', gold_coins: '5' } }).record(warn);
+    expect(await recorded()).toEqual([{ rules_version: 1, rules: OLD, changed_at }]);
+  });
+
+  it('a start with other rules records the next version, also if they return', async () => {
+    for (const rules of [OLD, NEW, OLD]) await processWith(rules).record(warn);
+    expect((await recorded()).map(({ rules_version, rules }) => [rules_version, rules])).toEqual([
+      [1, OLD],
+      [2, NEW],
+      [3, OLD],
+    ]);
+  });
+
+  it('ten processes that start at once record the same rules once', async () => {
+    await Promise.all(Array.from({ length: 10 }, () => processWith(OLD).record(warn)));
+    expect(await recorded()).toHaveLength(1);
+  });
+
+  it('the casino itself records them, without a cause', async () => {
+    await processWith(OLD).record(warn);
+    expect(await engine.store.readAll(0, 1)).toMatchObject([{ stream: STREAM, actor: 'system', causationId: null }]);
+  });
+});
+
+describe('the rules in force', () => {
+  it('are those of the process as long as none are recorded', async () => {
+    expect(await processWith(OLD).inForce()).toEqual(OLD);
+  });
+
+  it('are the recorded ones, also in an older process that has started before', async () => {
+    const older = processWith(OLD);
+    await older.record(warn);
+    expect(await older.inForce()).toEqual(OLD);
+    await processWith(NEW).record(warn);
+    expect(await older.inForce()).toEqual(NEW);
+  });
+
+  it('are those of the process if the recorded ones are damaged, and the start warns', async () => {
+    await processWith(OLD).record(warn);
+    const damaged = new DamagedHistory(0, `${STREAM}@1`, 'not JSON', 'the event store');
+    const store = new Proxy(engine.store, {
+      get: (of, key) =>
+        key === 'readStream'
+          ? () => {
+              throw damaged;
+            }
+          : Reflect.get(of, key).bind(of),
+    });
+    const rules = processWith(NEW, store);
+    await rules.record(warn);
+    expect(warned).toEqual([expect.stringContaining(`${STREAM}@1 after position 0 cannot be read`)]);
+    expect(await rules.inForce()).toEqual(NEW);
+    expect(await recorded()).toHaveLength(1);
+  });
+
+  it('a store that fails for another reason refuses the command', async () => {
+    const failing = { ...engine.store, version: () => Promise.reject(new Error('no connection')) } as EventStore;
+    await expect(processWith(OLD, failing).inForce()).rejects.toThrow('no connection');
+    await expect(processWith(OLD, failing).record(warn)).rejects.toThrow('no connection');
+  });
+});

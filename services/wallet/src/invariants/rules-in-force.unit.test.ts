@@ -1,0 +1,138 @@
+import { findingsOf, type GivenEvent, type Reported, storedEvents } from '@goldwake/core/testing';
+import { describe, expect, it } from '@jest/globals';
+import { INVARIANTS } from './index.js';
+
+const START = Date.UTC(2026, 0, 15, 12);
+const MINUTE = 60_000;
+const at = (minutes: number) => new Date(START + minutes * MINUTE).toISOString();
+
+const TOP_UP = { amount: '10000000000', below: '1000000', period_ms: 60 * MINUTE };
+const RULES = { playthrough_percent: 100, top_up: TOP_UP };
+const TWICE = { ...RULES, playthrough_percent: 200 };
+const MORE = { ...RULES, top_up: { ...TOP_UP, amount: '20000000000' } };
+
+const rules = (rules_version: number, is: object, minutes: number, more: object = {}): GivenEvent => ({
+  stream: 'wallet_rules-main',
+  type: 'wallet_rules_changed',
+  data: { rules_version, rules: is, changed_at: at(minutes) },
+  envelope: { recordedAt: at(minutes) },
+  ...more,
+});
+const topUp = (minutes: number, more: object = {}, uid = 'u1', after = '10000000000'): GivenEvent => ({
+  stream: `wallet-${uid}`,
+  type: 'coins_granted',
+  data: {
+    uid,
+    reason: 'top_up',
+    gold_coins: '10000000000',
+    sweeps_coins: '0',
+    playthrough_percent: 0,
+    granted_at: at(minutes),
+    balances: { gold_coins: after, sweeps_coins: '0' },
+    ...more,
+  },
+  envelope: { recordedAt: at(minutes) },
+});
+/** A daily bonus that was claimed at the start and granted later, as when Kafka was away. */
+const bonus = (playthrough_percent: number, minutes: number): GivenEvent => ({
+  stream: 'wallet-u1',
+  type: 'coins_granted',
+  data: {
+    uid: 'u1',
+    reason: 'daily_bonus',
+    gold_coins: '5000000000',
+    sweeps_coins: '1000000',
+    playthrough_percent,
+    granted_at: at(0),
+    balances: { gold_coins: '5000000000', sweeps_coins: '1000000' },
+  },
+  envelope: { recordedAt: at(minutes) },
+});
+const TWENTY = { gold_coins: '20000000000' };
+
+function found(given: readonly GivenEvent[]): Reported[] {
+  const rule = INVARIANTS.find(({ name }) => name === 'rules in force');
+  if (!rule) throw new Error('there is no rule rules in force');
+  return findingsOf(rule, storedEvents(given));
+}
+
+describe('grants under the rules in force', () => {
+  it.each<[string, GivenEvent[]]>([
+    ['grants before the first rules, as old processes made them', [topUp(0, TWENTY), bonus(7, 1), rules(1, RULES, 2)]],
+    ['an export of one player, which has no rules', [topUp(0, TWENTY), topUp(1, TWENTY)]],
+    ['grants that state the rules', [rules(1, RULES, 0), topUp(1), bonus(100, 2), topUp(61), topUp(61, {}, 'u2')]],
+    ['a top-up of a balance just below the limit', [rules(1, RULES, 0), topUp(1, {}, 'u1', '10000999999')]],
+    ['new rules after their change', [rules(1, RULES, 0), rules(2, MORE, 1), topUp(2, TWENTY, 'u1', '20000000000')]],
+    ['replaced rules within five minutes', [rules(1, RULES, 0), rules(2, MORE, 1), topUp(6)]],
+    [
+      'a bonus with the percentage of its grant, not of its claim',
+      [rules(1, RULES, 0), rules(2, TWICE, 9), bonus(200, 600)],
+    ],
+    ['rules that return', [rules(1, RULES, 0), rules(2, MORE, 1), rules(3, RULES, 2), topUp(60)]],
+    ['replaced rules while a clock was set back', [rules(1, RULES, 60), rules(2, MORE, 61), topUp(1)]],
+    ['a top-up whose predecessor a clock ahead stored', [rules(1, RULES, 0), topUp(300), topUp(61)]],
+  ])('%s break no rule', (_, given) => {
+    expect(found(given)).toEqual([]);
+  });
+
+  it.each<[string, string, GivenEvent[]]>([
+    [
+      'a top-up of another amount',
+      'grants 20,000.00 GC as a top-up; 10,000.00 GC are due in version 1 of the rules',
+      [rules(1, RULES, 0), topUp(1, TWENTY, 'u1', '20000000000')],
+    ],
+    [
+      'a top-up with a percentage',
+      'requires 100 % of a top-up to be staked; a top-up requires none',
+      [rules(1, RULES, 0), topUp(1, { playthrough_percent: 100 })],
+    ],
+    [
+      'a top-up of a balance that is high enough',
+      'tops up a balance of 1.00 GC; it must be below 1.00 GC in version 1 of the rules',
+      [rules(1, RULES, 0), topUp(1, {}, 'u1', '10001000000')],
+    ],
+    [
+      'a top-up too soon, also after one before the rules',
+      'tops up 1 s too soon in version 1 of the rules',
+      [topUp(0), rules(1, RULES, 1), topUp(60 - 1 / 60)],
+    ],
+    [
+      'a bonus with another percentage',
+      'requires 50 % of a daily bonus to be staked; 100 % are due in version 1 of the rules',
+      [rules(1, RULES, 0), bonus(50, 1)],
+    ],
+    [
+      'a bonus with a percentage replaced over five minutes ago',
+      'requires 100 % of a daily bonus to be staked; 200 % are due in version 2 of the rules',
+      [rules(1, RULES, 0), rules(2, TWICE, 1), bonus(100, 6.1)],
+    ],
+    [
+      'a mixture of two versions',
+      'grants 10,000.00 GC as a top-up; 20,000.00 GC are due in version 2 of the rules',
+      [
+        rules(1, { ...RULES, top_up: { ...TOP_UP, below: '1' } }, 0),
+        rules(2, MORE, 1),
+        topUp(2, {}, 'u1', '10000000001'),
+      ],
+    ],
+    [
+      'rules that skip a version',
+      'makes version 3 of the rules; version 2 follows',
+      [rules(1, RULES, 0), rules(3, MORE, 1)],
+    ],
+    ['rules that begin later', 'makes version 2 of the rules; version 1 follows', [rules(2, RULES, 0)]],
+    ['rules that change nothing', 'changes no rule', [rules(1, RULES, 0), rules(2, RULES, 1)]],
+    [
+      'rules in another stream',
+      'changes rules outside wallet_rules-main',
+      [rules(1, RULES, 0, { stream: 'wallet_rules-other' })],
+    ],
+    [
+      'rules of another time',
+      'happened at 2026-01-15T12:00:00.000Z; it was recorded at 2026-01-15T12:05:00.001Z',
+      [rules(1, RULES, 0, { envelope: { recordedAt: '2026-01-15T12:05:00.001Z' } })],
+    ],
+  ])('%s is reported', (_, message, given) => {
+    expect(found(given)).toEqual([[storedEvents(given).at(-1)?.eventId, message]]);
+  });
+});
