@@ -216,6 +216,12 @@ const isOfItsPlayer = every(({ stream, actor, data }) => {
   return (data as { uid?: string }).uid === uid && (actor === uid || actor === 'system');
 });
 
+/** Nobody was granted what the changed rule is about. */
+const isNotGranted: Precondition = ({ mutation, after }) => {
+  const reason = /\.top_up\./.test(mutation.target) ? 'top_up' : 'daily_bonus';
+  return !after.some(({ data }) => (data as Partial<EventOf<'coins_granted'>['data']>).reason === reason);
+};
+
 const MINUTE_MS = 60_000;
 const CLOCKS_DIFFER_HOURS = 6;
 
@@ -351,8 +357,8 @@ export const ARGUED: readonly Argued[] = [
     why: 'the player chooses the amount; the return of the stake or the end of the hold contradicts another one',
   },
   {
-    matches: all(is('money', /^(balance_adjusted|coins_granted)$/), isTopUp, hasNoCause),
-    why: 'an operator chooses the amount of an adjustment, and a setting that of a top-up; the amount of a bonus is found by its claim',
+    matches: all(is('money', /^balance_adjusted$/), hasNoCause),
+    why: 'an operator chooses the amount of an adjustment',
   },
   {
     matches: (change) =>
@@ -383,6 +389,22 @@ export const ARGUED: readonly Argued[] = [
   {
     matches: all(is('field', /^favourite_(added|removed)\.game_id$/), hasNoCatalogue),
     why: 'the history contains no catalogue, so no event shows which games exist',
+  },
+  {
+    matches: is('rules', /^another bonus in the rules, all claims and their grants$/),
+    why: 'every event that states the amounts was rewritten without contradiction',
+  },
+  {
+    matches: is('rules', /^an adjustment by another operator$/),
+    why: 'no other event repeats the name of the operator',
+  },
+  {
+    matches: all(is('field', /^(wallet|promotion)_rules_changed\.rules\./), isNotGranted),
+    why: 'nobody was granted coins under the changed rule',
+  },
+  {
+    matches: is('field', /^wallet_rules_changed\.rules\.top_up\.(below|period_ms)$/),
+    why: 'every top-up keeps the changed limit; another one is found',
   },
   {
     matches: is('purchase', /^a refund with its take-back$|^an unpaid purchase is paid and credited$/),
@@ -426,7 +448,7 @@ export const ARGUED: readonly Argued[] = [
   {
     matches: is(
       'field',
-      /^(purchase_payment_opened\.opened_at|purchase_processing\.seen_at|purchase_review_(started\.started|ended\.ended)_at|purchase_failed\.failed_at|purchase_expired\.expired_at|purchase_dispute_lost\.lost_at|packages_changed\.changed_at)$/,
+      /^(purchase_payment_opened\.opened_at|purchase_processing\.seen_at|purchase_review_(started\.started|ended\.ended)_at|purchase_failed\.failed_at|purchase_expired\.expired_at|purchase_dispute_lost\.lost_at|(packages|wallet_rules|promotion_rules)_changed\.changed_at)$/,
     ),
     why: 'a time within five minutes of the record, on which nothing depends',
   },
@@ -464,10 +486,6 @@ export const ARGUED: readonly Argued[] = [
   {
     matches: all(is('delete', /^round_started$/), isNotNamedLater),
     why: 'the round waits for its start, which a process that was killed makes up later',
-  },
-  {
-    matches: all(is('field', /^coins_granted\.playthrough_percent$/), isTopUp),
-    why: 'a top-up grants no SC, so its percentage requires nothing',
   },
   {
     matches: is('field', /^(names_changed|account_opened|totp_enrolled|onboarding_completed)\.\w+\.sealed$/),

@@ -3,6 +3,7 @@ import type { ImportedEvent } from '@goldwake/embedded';
 import { SeededRandom } from '../../seeded-random.js';
 import { SeededPackages } from '../seeded-packages.js';
 import { SeededPlayer } from '../seeded-player.js';
+import { recordRules } from '../seeded-rules.js';
 import { SeededStore } from '../seeded-store.js';
 import { SeededAccount } from './seeded-account.js';
 
@@ -22,7 +23,8 @@ const PAUSE_MS = 20_000;
 export function honestHistory(events: number, seed: number, rotatesOften = false): ImportedEvent[] {
   const random = new SeededRandom(seed);
   const store = new SeededStore();
-  const made: ImportedEvent[] = [];
+  recordRules(store);
+  const made = store.take();
   const accounts = new Map<string, SeededAccount>();
   const packages = new SeededPackages(store, random);
   const players = Array.from({ length: PLAYERS }, (_, at) => {

@@ -40,6 +40,7 @@ export const KINDS: Readonly<Record<string, Mutate>> = {
   seed: replaceSeed,
   purchase: (drafts, random) => complete(commitFraud('purchase', drafts, random)),
   fraud: (drafts, random) => complete(commitFraud('fraud', drafts, random)),
+  rules: (drafts, random) => complete(commitFraud('rules', drafts, random)),
   'missing pair': removePair,
   'removed account': removeAccount,
   'inserted ban': insertBan,

@@ -3,12 +3,14 @@ import type { Draft } from '../reseal.js';
 import { EFFECT_FRAUDS } from './effects.js';
 import { PACKAGE_FRAUDS } from './packages.js';
 import { PURCHASE_FRAUDS } from './purchases.js';
+import { RULE_FRAUDS } from './rules.js';
 import { SEED_FRAUDS } from './seeds.js';
 
 /** All frauds by the kind of the mutation and by name. */
 const FRAUDS = {
   purchase: Object.entries({ ...PURCHASE_FRAUDS, ...PACKAGE_FRAUDS }),
   fraud: Object.entries({ ...SEED_FRAUDS, ...EFFECT_FRAUDS }),
+  rules: Object.entries(RULE_FRAUDS),
 } as const;
 
 /** Commits a random fraud; returns undefined if the history has nothing to which it applies. */

@@ -1,0 +1,61 @@
+import { idOf } from '@goldwake/contracts';
+import { requiredFor } from '@goldwake/wallet/domain';
+import type { Draft } from '../reseal.js';
+import { aboutOne, type Commit, ofType, restate } from './finding.js';
+
+const grants = (reason: 'daily_bonus' | 'top_up') => (drafts: readonly Draft[]) =>
+  ofType(drafts, 'coins_granted').filter(({ data }) => data.reason === reason);
+
+/** Returns the events of a daily bonus: its claim and its grant. */
+const claims = (drafts: readonly Draft[]) =>
+  ofType(drafts, 'daily_bonus_claimed').map((claim) => [
+    claim,
+    ...grants('daily_bonus')(drafts)
+      .filter(({ stream }) => idOf(stream) === idOf(claim.stream))
+      .filter(({ data }) => data.grant_id === claim.data.claim_id),
+  ]);
+
+/** Frauds about what the recorded rules grant. */
+export const RULE_FRAUDS: Readonly<Record<string, Commit>> = {
+  'a bonus with another playthrough': aboutOne(grants('daily_bonus'), (grant, _, random) => {
+    const { data } = grant;
+    const from = data.playthrough_percent;
+    data.playthrough_percent = random.below(from);
+    data.playthrough_required = String(requiredFor(BigInt(data.sweeps_coins), data.playthrough_percent));
+    return { what: `${grant.eventId}: playthrough ${from} % → ${data.playthrough_percent} %`, changed: [grant] };
+  }),
+
+  'a top-up of another amount': aboutOne(grants('top_up'), (grant) => {
+    const from = grant.data.gold_coins;
+    const to = String(2n * BigInt(from));
+    return { what: `${grant.eventId}: gold coins ${from} → ${to}`, changed: restate([grant], from, to) };
+  }),
+
+  'another amount in a claim and its grant': aboutOne(claims, (events, _, random) => {
+    const [claim] = events;
+    if (!claim) return undefined;
+    const field = random.one(['gold_coins', 'sweeps_coins'] as const);
+    const from = claim.data[field];
+    const to = String(2n * BigInt(from));
+    return { what: `${claim.eventId}: ${field} ${from} → ${to}`, changed: restate(events, from, to) };
+  }),
+
+  'another bonus in the rules, all claims and their grants': aboutOne(
+    (drafts) => ofType(drafts, 'promotion_rules_changed'),
+    (changed, drafts) => {
+      const from = changed.data.rules.daily_bonus.gold_coins;
+      const to = String(2n * BigInt(from));
+      const what = `${changed.eventId}: gold coins ${from} → ${to}`;
+      return { what, changed: restate([changed, ...claims(drafts).flat()], from, to) };
+    },
+  ),
+
+  'an adjustment by another operator': aboutOne(
+    (drafts) => ofType(drafts, 'balance_adjusted'),
+    (adjusted) => {
+      const from = adjusted.data.by;
+      adjusted.data.by = `not ${from}`;
+      return { what: `${adjusted.eventId}: by ${from} → ${adjusted.data.by}`, changed: [adjusted] };
+    },
+  ),
+};

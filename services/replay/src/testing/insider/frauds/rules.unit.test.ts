@@ -1,0 +1,45 @@
+import type { StoredEvent } from '@goldwake/contracts';
+import { findingsOf } from '@goldwake/core/testing';
+import { describe, expect, it } from '@jest/globals';
+import { INVARIANTS } from '../../../checks/invariants.js';
+import { SeededRandom } from '../../../seeded-random.js';
+import { honestHistory } from '../honest-history.js';
+import { draftsOf, reseal } from '../reseal.js';
+import { RULE_FRAUDS } from './rules.js';
+
+/** Long enough for a top-up and an adjustment. */
+const honest = honestHistory(1_500, 9);
+
+/** Jest's structuredClone returns objects of another realm, which the rules would take for changed ones. */
+const parsed = <T>(value: T): T => JSON.parse(JSON.stringify(value));
+
+const rulesAgainst = (events: readonly StoredEvent[]): string[] =>
+  INVARIANTS.filter((rule) => findingsOf(rule, events).length > 0).map(({ name }) => name);
+
+describe('frauds about the rules in force', () => {
+  it('the honest history breaks no rule', () => {
+    expect(rulesAgainst(honest.map(({ event }) => event))).toEqual([]);
+  });
+
+  it.each([
+    ['a bonus with another playthrough', ['rules in force']],
+    ['a top-up of another amount', ['rules in force']],
+    ['another amount in a claim and its grant', ['daily bonus in force']],
+    // With twice the bonus, the players of this history were not due for their top-ups.
+    ['another bonus in the rules, all claims and their grants', ['rules in force']],
+    ['an adjustment by another operator', []],
+  ])('%s is found by %j', (name, expected) => {
+    for (const seed of [1, 2]) {
+      const drafts = draftsOf(honest);
+      const fraud = RULE_FRAUDS[name]?.(drafts, new SeededRandom(seed));
+      expect(fraud?.changed.length).toBeGreaterThan(0);
+      const found = rulesAgainst(parsed(reseal(drafts, true).map(({ event }) => event)));
+      expect({ what: fraud?.what, found }).toEqual({ what: fraud?.what, found: expect.arrayContaining(expected) });
+      if (expected.length === 0) expect(found).toEqual([]);
+    }
+  });
+
+  it('each fraud is listed above', () => {
+    expect(Object.keys(RULE_FRAUDS)).toHaveLength(5);
+  });
+});
