@@ -1,7 +1,8 @@
 import type { DomainEvent } from '../envelope.js';
 import { BY_PLAYER, type Declarations } from '../event-declaration.js';
-import type { IsoTime, UtcDay } from '../field-types.js';
+import type { Count, IsoTime, UtcDay } from '../field-types.js';
 import type { MicrosText } from '../money.js';
+import { statingNoRules } from '../rules-changed.js';
 
 export type PromotionsEvent = DomainEvent<
   'daily_bonus_claimed',
@@ -11,11 +12,13 @@ export type PromotionsEvent = DomainEvent<
     day: UtcDay;
     gold_coins: MicrosText;
     sweeps_coins: MicrosText;
+    /** Version of the promotions' rules that state the amounts; null as in `AppliedRules`. */
+    rules_version: Count | null;
     /** Time at which the bonus was claimed. */
     claimed_at: IsoTime;
   }
 >;
 
 export const PROMOTIONS_EVENTS = {
-  daily_bonus_claimed: BY_PLAYER,
+  daily_bonus_claimed: { ...BY_PLAYER, upcasters: [statingNoRules] },
 } as const satisfies Declarations<PromotionsEvent>;

@@ -2,6 +2,7 @@ import type { DomainEvent } from '../envelope.js';
 import { BY_OPERATOR, BY_PLAYER, type Declarations } from '../event-declaration.js';
 import type { Count, IsoTime } from '../field-types.js';
 import type { Currency, MicrosText } from '../money.js';
+import { statingNoRules } from '../rules-changed.js';
 import type { Posting } from './postings.js';
 import { statingUnknownOperator } from './upcast/balance-adjusted.js';
 import { statingReversedBet } from './upcast/bet-rolled-back.js';
@@ -119,6 +120,8 @@ export type WalletEvent =
          * rounded up.
          */
         playthrough_required: MicrosText;
+        /** Version of the wallet's rules that the grant applies; null as in `AppliedRules`. */
+        rules_version: Count | null;
         /**
          * Time of the grant. It is stored in the event, so that the limit of one top-up per hour can be checked.
          */
@@ -249,7 +252,7 @@ export const WALLET_EVENTS = {
   coins_granted: {
     actors: ['player'],
     causes: ['command', 'daily_bonus_claimed'],
-    upcasters: [statingFactor],
+    upcasters: [statingFactor, statingNoRules],
   },
   coins_purchased: { actors: ['player', 'system'], causes: ['purchase_succeeded'] },
   purchase_taken_back: { actors: ['player', 'system'], causes: ['purchase_refunded', 'purchase_disputed'] },

@@ -56,19 +56,19 @@ describe('recording the rules of a service', () => {
 });
 
 describe('the rules in force', () => {
-  it('are those of the process as long as none are recorded', async () => {
-    expect(await processWith(OLD).inForce()).toEqual(OLD);
+  it('are those of the process, without a version, as long as none are recorded', async () => {
+    expect(await processWith(OLD).inForce()).toEqual({ version: null, rules: OLD });
   });
 
-  it('are the recorded ones, also in an older process that has started before', async () => {
+  it('are the recorded ones with their version, also in an older process that has started before', async () => {
     const older = processWith(OLD);
     await older.record(warn);
-    expect(await older.inForce()).toEqual(OLD);
+    expect(await older.inForce()).toEqual({ version: 1, rules: OLD });
     await processWith(NEW).record(warn);
-    expect(await older.inForce()).toEqual(NEW);
+    expect(await older.inForce()).toEqual({ version: 2, rules: NEW });
   });
 
-  it('are those of the process if the recorded ones are damaged, and the start warns', async () => {
+  it('are those of the process, without a version, if the recorded ones are damaged, and the start warns', async () => {
     await processWith(OLD).record(warn);
     const damaged = new DamagedHistory(0, `${STREAM}@1`, 'not JSON', 'the event store');
     const store = new Proxy(engine.store, {
@@ -82,7 +82,7 @@ describe('the rules in force', () => {
     const rules = processWith(NEW, store);
     await rules.record(warn);
     expect(warned).toEqual([expect.stringContaining(`${STREAM}@1 after position 0 cannot be read`)]);
-    expect(await rules.inForce()).toEqual(NEW);
+    expect(await rules.inForce()).toEqual({ version: null, rules: NEW });
     expect(await recorded()).toHaveLength(1);
   });
 

@@ -59,7 +59,7 @@ describe('wallet events as they are stored by the current version', () => {
 /** Events that need a cause in another stream, so random histories of one wallet do not contain them. */
 function causedEvents(): WalletEvent[] {
   const granted = {
-    ...{ grant_id: 'g1', gold_coins: '100', sweeps_coins: '0', playthrough_percent: 0 },
+    ...{ grant_id: 'g1', gold_coins: '100', sweeps_coins: '0', playthrough_percent: 0, rules_version: null },
     ...{ reason: 'daily_bonus' as const, granted_at: '2026-01-15T12:00:00.000Z' },
   };
   const round = { round_id: 'r1', game_id: 'blackjack', draw: { seed_pair: 1, nonce: 0 }, outcome: {} };

@@ -97,14 +97,14 @@ describe('a history with events of an older schema', () => {
 });
 
 describe('an event of an unknown schema', () => {
-  const unknown = 'wallet-u1@2: coins_granted of schema 3, this Goldwake knows 2; update Goldwake\n';
+  const unknown = 'wallet-u1@2: coins_granted of schema 4, this Goldwake knows 3; update Goldwake\n';
 
   it.each([[['show', 'wallet-u1']], [['balance', 'Ada']], [['export', '--out', 'never']]])(
     '%p exits with code 2 and one line that names the event',
     async (question) => {
       const newer = await openSmallCasino();
       try {
-        newer.harm(`UPDATE events SET schema_version = 3 WHERE stream = 'wallet-u1' AND version = 2`);
+        newer.harm(`UPDATE events SET schema_version = 4 WHERE stream = 'wallet-u1' AND version = 2`);
         const { code, err } = await replay(...question, '--data', newer.dir);
         expect({ code, err }).toEqual({ code: 2, err: unknown });
       } finally {

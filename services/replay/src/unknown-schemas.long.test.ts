@@ -65,10 +65,10 @@ const UNKNOWN: [string, string, (copy: CasinoCopy) => void, string][] = [
     'a newer schema version',
     'wallet-u1@2',
     (copy) => {
-      copy.run("UPDATE events SET schema_version = 3 WHERE stream = 'wallet-u1' AND version = 2");
+      copy.run("UPDATE events SET schema_version = 4 WHERE stream = 'wallet-u1' AND version = 2");
       copy.sign('wallet-u1', 2);
     },
-    'coins_granted of schema 3, this Goldwake knows 2; update Goldwake',
+    'coins_granted of schema 4, this Goldwake knows 3; update Goldwake',
   ],
 ];
 

@@ -1,4 +1,4 @@
-import { type Category, type EventType, RULES_ID } from '@goldwake/contracts';
+import { type AppliedRules, type Category, type EventType, RULES_ID } from '@goldwake/contracts';
 import type { Clock } from '../ports/clock.js';
 import type { EventStore } from '../ports/event-store.js';
 import type { Ids } from '../ports/ids.js';
@@ -10,7 +10,7 @@ import { StreamRepository } from './stream-repository.js';
 
 /** The rules of a service in force, for the code that applies them. */
 export interface RulesInForce<Rules> {
-  inForce(): Promise<Rules>;
+  inForce(): Promise<AppliedRules<Rules>>;
 }
 
 /**
@@ -36,11 +36,13 @@ export class RulesStream<Rules> implements RulesInForce<Rules> {
    * Returns the recorded rules. Those of this version apply if none are recorded yet, or if the recorded ones cannot be
    * read, because one damaged event must not keep all players from their coins.
    */
-  async inForce(): Promise<Rules> {
+  async inForce(): Promise<AppliedRules<Rules>> {
+    const own = { version: null, rules: this.own };
     try {
-      return (await this.repository.load(RULES_ID)).state.rules ?? this.own;
+      const { version, rules } = (await this.repository.load(RULES_ID)).state;
+      return rules === null ? own : { version, rules };
     } catch (error) {
-      if (isDamage(error)) return this.own;
+      if (isDamage(error)) return own;
       throw error;
     }
   }

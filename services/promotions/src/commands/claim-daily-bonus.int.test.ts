@@ -25,7 +25,9 @@ afterEach(() => engine.close());
 
 /** Creates a process on the same store, with the given wallet. */
 function another(over: Pick<WalletPort, 'grant'> = wallet) {
-  const bonuses = new DailyBonuses(engine.store, engine.clock, engine.ids, { inForce: async () => inForce });
+  const bonuses = new DailyBonuses(engine.store, engine.clock, engine.ids, {
+    inForce: async () => ({ version: 1, rules: inForce }),
+  });
   const grant = new GrantDailyBonus(over);
   return { bonuses, grant, claim: new ClaimDailyBonus(bonuses, grant) };
 }

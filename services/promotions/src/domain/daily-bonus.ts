@@ -1,4 +1,10 @@
-import { type DailyBonus, type EventOf, type PromotionsEvent, Refusal } from '@goldwake/contracts';
+import {
+  type AppliedRules,
+  type EventOf,
+  type PromotionRules,
+  type PromotionsEvent,
+  Refusal,
+} from '@goldwake/contracts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -37,7 +43,7 @@ export const promotionsReducer = {
 export function claimDailyBonus(
   state: PromotionsState,
   request: { claim_id: string; now: number },
-  bonus: DailyBonus,
+  { version, rules: { daily_bonus } }: AppliedRules<PromotionRules>,
 ): EventOf<'daily_bonus_claimed'>[] {
   const next = nextClaimAt(state);
   if (next > request.now) {
@@ -51,8 +57,9 @@ export function claimDailyBonus(
         uid: state.uid,
         claim_id: request.claim_id,
         day: claimedAt.slice(0, 10),
-        gold_coins: bonus.gold_coins,
-        sweeps_coins: bonus.sweeps_coins,
+        gold_coins: daily_bonus.gold_coins,
+        sweeps_coins: daily_bonus.sweeps_coins,
+        rules_version: version,
         claimed_at: claimedAt,
       },
     },

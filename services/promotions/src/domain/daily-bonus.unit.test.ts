@@ -5,12 +5,16 @@ import { claimDailyBonus, nextClaimAt, type PromotionsState, promotionsReducer }
 const BONUS = { gold_coins: '500', sweeps_coins: '7' };
 
 const claim = (state: PromotionsState, at: string) =>
-  claimDailyBonus(state, { claim_id: `claim ${at}`, now: Date.parse(at) }, BONUS);
+  claimDailyBonus(
+    state,
+    { claim_id: `claim ${at}`, now: Date.parse(at) },
+    { version: 3, rules: { daily_bonus: BONUS } },
+  );
 const afterClaim = (at: string) =>
   claim(promotionsReducer.initial('u1'), at).reduce(promotionsReducer.evolve, promotionsReducer.initial('u1'));
 
 describe('the daily bonus', () => {
-  it('the first claim records amounts, time and day in its event', () => {
+  it('the first claim records amounts, the version of their rules, time and day in its event', () => {
     expect(claim(promotionsReducer.initial('u1'), '2026-01-15T23:59:59.999Z')).toEqual([
       {
         type: 'daily_bonus_claimed',
@@ -20,6 +24,7 @@ describe('the daily bonus', () => {
           day: '2026-01-15',
           gold_coins: '500',
           sweeps_coins: '7',
+          rules_version: 3,
           claimed_at: '2026-01-15T23:59:59.999Z',
         },
       },

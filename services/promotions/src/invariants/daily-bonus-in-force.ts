@@ -7,21 +7,22 @@ import {
   parseMicros,
   type StoredEvent,
 } from '@goldwake/contracts';
-import { addRules, defineInvariant, judgeByRules, type RuleVersions } from '@goldwake/core';
+import { addRules, defineInvariant, judgeByRules, noRules, type RuleVersions } from '@goldwake/core';
 
 type Claimed = StoredEvent<EventOf<'daily_bonus_claimed'>>;
 
 /** The amounts of the grant are those of its claim, which `daily grants` checks. */
-export const dailyBonusInForce = defineInvariant<{ versions: RuleVersions<PromotionRules> }>({
+export const dailyBonusInForce = defineInvariant<RuleVersions<PromotionRules>>({
   name: 'daily bonus in force',
-  rule: 'each change of the rules raises their version by one and changes something; from the first recorded rules on, a claim states the amounts of rules that were in force within the five minutes before it was recorded',
+  rule: 'each change of the rules raises their version by one and changes something; a claim states the amounts of the version that it names, which is recorded before and was in force within the five minutes before it; one that names none agrees with some recorded rules in force then',
   types: ['promotion_rules_changed', 'daily_bonus_claimed'],
-  initial: () => ({ versions: [] }),
-  check({ versions }, event, violate) {
+  initial: () => noRules('promotion_rules'),
+  check(versions, event, violate, scope) {
     if (event.type === 'promotion_rules_changed') {
       addRules(versions, event as StoredEvent<PromotionRulesEvent>, violate);
     } else {
-      judgeByRules(versions, event, violate, (rules) => claimFault(event as Claimed, rules));
+      const claim = event as Claimed;
+      judgeByRules(versions, claim, violate, scope, (rules) => claimFault(claim, rules));
     }
   },
 });

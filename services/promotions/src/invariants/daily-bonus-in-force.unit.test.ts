@@ -14,17 +14,17 @@ const rules = (rules_version: number, daily_bonus: object, minutes: number): Giv
   data: { rules_version, rules: { daily_bonus }, changed_at: at(minutes) },
   envelope: { recordedAt: at(minutes) },
 });
-const claim = (minutes: number, amounts = BONUS): GivenEvent => ({
+const claim = (minutes: number, amounts = BONUS, rules_version: number | null = null): GivenEvent => ({
   stream: 'promotions-u1',
   type: 'daily_bonus_claimed',
-  data: { uid: 'u1', ...amounts },
+  data: { uid: 'u1', ...amounts, rules_version },
   envelope: { recordedAt: at(minutes) },
 });
 
-function found(given: readonly GivenEvent[]): Reported[] {
+function found(given: readonly GivenEvent[], includes = true): Reported[] {
   const rule = INVARIANTS.find(({ name }) => name === 'daily bonus in force');
   if (!rule) throw new Error('there is no rule daily bonus in force');
-  return findingsOf(rule, storedEvents(given));
+  return findingsOf(rule, storedEvents(given), { includes: () => includes, isMasked: () => false });
 }
 
 describe('claims under the rules in force', () => {
@@ -32,12 +32,28 @@ describe('claims under the rules in force', () => {
     ['claims before the first rules', [claim(0, TWO), rules(1, BONUS, 1)]],
     ['claims of the amounts in force', [rules(1, BONUS, 0), claim(1), rules(2, TWO, 2), claim(3, TWO)]],
     ['a claim of amounts replaced five minutes ago', [rules(1, BONUS, 0), rules(2, TWO, 1), claim(6)]],
+    ['claims that name their version', [rules(1, BONUS, 0), claim(1, BONUS, 1), rules(2, TWO, 2), claim(3, BONUS, 1)]],
     ['a claim while a clock was set back', [rules(1, BONUS, 60), rules(2, TWO, 61), claim(1)]],
   ])('%s break no rule', (_, given) => {
     expect(found(given)).toEqual([]);
   });
 
-  it.each<[string, string, GivenEvent[]]>([
+  it('an export of one player, which lacks the rules, breaks no rule', () => {
+    expect(found([claim(0, TWO, 1)], false)).toEqual([]);
+  });
+
+  it.each<[string, string, GivenEvent[], suspect?: string | null]>([
+    [
+      'a claim under rules that were never recorded',
+      'applies version 1 of the rules, which is not recorded before',
+      [claim(0, BONUS, 1)],
+      'promotion_rules-main@1',
+    ],
+    [
+      'a claim of the newest amounts that names the replaced version',
+      'claims 2.00 SC; 1.00 SC are due in version 1 of the rules',
+      [rules(1, BONUS, 0), rules(2, TWO, 1), claim(2, TWO, 1)],
+    ],
     [
       'a claim of more SC',
       'claims 2.00 SC; 1.00 SC are due in version 1 of the rules',
@@ -59,7 +75,11 @@ describe('claims under the rules in force', () => {
       [rules(1, BONUS, 0), rules(3, TWO, 1)],
     ],
     ['rules that change nothing', 'changes no rule', [rules(1, BONUS, 0), rules(2, BONUS, 1)]],
-  ])('%s is reported', (_, message, given) => {
-    expect(found(given)).toEqual([[storedEvents(given).at(-1)?.eventId, message]]);
-  });
+  ])(
+    '%s is reported',
+    (_, message, given, suspect = message.includes('in version') ? 'promotion_rules-main' : null) => {
+      const suspected = suspect === null ? [] : [{ suspect }];
+      expect(found(given)).toEqual([[storedEvents(given).at(-1)?.eventId, message, ...suspected]]);
+    },
+  );
 });

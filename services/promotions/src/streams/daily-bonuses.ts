@@ -34,11 +34,9 @@ export class DailyBonuses implements PromotionsPort {
    * @throws Refusal `already_claimed`, `idempotency_mismatch`
    */
   async claim(uid: string, context: CommandContext): Promise<DailyBonusClaimed> {
-    const { daily_bonus } = await this.rules.inForce();
+    const rules = await this.rules.inForce();
     const request = { claim_id: this.ids.next(), now: this.clock.now() };
-    const { events } = await this.repository.execute(uid, context, (state) =>
-      claimDailyBonus(state, request, daily_bonus),
-    );
+    const { events } = await this.repository.execute(uid, context, (state) => claimDailyBonus(state, request, rules));
     const [event] = events as DailyBonusClaimed[];
     if (!event) throw new Error(`promotions-${uid}: the claim stored no event`);
     return event;
@@ -49,12 +47,12 @@ export class DailyBonuses implements PromotionsPort {
   }
 
   async offer(uid: string): Promise<DailyClaimResponse> {
-    const [{ state }, { daily_bonus }] = await Promise.all([this.repository.load(uid), this.rules.inForce()]);
+    const [{ state }, { rules }] = await Promise.all([this.repository.load(uid), this.rules.inForce()]);
     const next = nextClaimAt(state);
     const available = next <= this.clock.now();
     return {
       available,
-      ...daily_bonus,
+      ...rules.daily_bonus,
       ...claimFields(state),
       available_at: available ? null : new Date(next).toISOString(),
     };

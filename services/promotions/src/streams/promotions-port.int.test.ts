@@ -18,7 +18,9 @@ describe.each(WAYS)('the promotions port %s', (_, reach) => {
   let promotions: Reached;
   beforeEach(async () => {
     engine = await openTestEngine();
-    bonuses = new DailyBonuses(engine.store, engine.clock, engine.ids, { inForce: async () => PROMOTION_RULES });
+    bonuses = new DailyBonuses(engine.store, engine.clock, engine.ids, {
+      inForce: async () => ({ version: null, rules: PROMOTION_RULES }),
+    });
     promotions = await reach(bonuses, engine);
   });
   afterEach(async () => {

@@ -342,6 +342,8 @@ describe('one fault that many events show has one root cause', () => {
     ['missing pair', 'the last of its player', /^fairness-p\d@\d+$/],
     ['removed account', 'account', /^account-p\d@1$/],
     ['inserted ban', 'ban', /^account-p\d@\d+$/],
+    ['rules', 'the rules of the wallet removed', /^wallet_rules-main@1$/],
+    ['rules', 'the rules of promotions removed', /^promotion_rules-main@1$/],
   ])('%s: %s', async (kind, target, root) => {
     for (const seed of [1, 2, 3, 4]) {
       const { causes, findings } = await judge(forged(kind, target, seed), anchor, scratch);

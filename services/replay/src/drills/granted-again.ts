@@ -11,10 +11,7 @@ export const grantedAgain: Drill = {
   inject(copy, random) {
     const wallet = pickWallet(copy, random, 3);
     const { event } = pickEvent(copy, random, wallet, [1, wallet.version], isCausedGrant);
-    const { reason, gold_coins, sweeps_coins, playthrough_percent, granted_at } = (
-      event as StoredEvent<EventOf<'coins_granted'>>
-    ).data;
-    const given = { reason, gold_coins, sweeps_coins, playthrough_percent, granted_at, grant_id: random.hex(4) };
+    const given = { ...(event as StoredEvent<EventOf<'coins_granted'>>).data, grant_id: random.hex(4) };
     const { correlationId, causationId, actor } = event;
     const context = { ...systemContext(random.hex(4), actor), correlationId, causationId };
     const event_id = appendEvent(copy, wallet.stream, only(grant(walletAt(copy, wallet.stream), given)), context);

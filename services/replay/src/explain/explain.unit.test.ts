@@ -36,7 +36,8 @@ const currency = 'gold_coins' as const;
 function history(): StoredEvent<WalletEvent>[] {
   const bonus = { grant_id: 'g', reason: 'daily_bonus', gold_coins: '1000', sweeps_coins: '5' } as const;
   const steps: ((state: WalletState) => WalletEvent[])[] = [
-    (state) => grant(state, { ...bonus, playthrough_percent: 100, granted_at: '2026-01-15T12:00:00.000Z' }),
+    (state) =>
+      grant(state, { ...bonus, playthrough_percent: 100, rules_version: 1, granted_at: '2026-01-15T12:00:00.000Z' }),
     (state) => betAndWin(state, { round: round('r1'), currency, stake: '300', payout: '450' }),
     (state) => bet(state, { round: round('r2'), currency, stake: '200' }),
     (state) => rollBack(state, round('r2')),

@@ -28,6 +28,7 @@ beforeEach(async () => {
       gold_coins: '5000000',
       sweeps_coins: '0',
       playthrough_percent: 0,
+      rules_version: null,
     },
     granted_at: '2026-01-15T12:00:00.000Z',
   };

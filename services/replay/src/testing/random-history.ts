@@ -1,4 +1,4 @@
-import { FIRST_PREV_HASH, type StoredEvent, type WalletEvent } from '@goldwake/contracts';
+import { type EventOf, FIRST_PREV_HASH, type StoredEvent, type WalletEvent } from '@goldwake/contracts';
 import { rawHash } from '@goldwake/core';
 import type { RawEvent } from '@goldwake/embedded';
 import { type WalletState, walletReducer } from '@goldwake/wallet/domain';
@@ -73,9 +73,9 @@ function stored({ type, stream, data, schemaVersion }: StoredEvent): Omit<RawEve
   if (type === 'wallet_opened' && stream === 'wallet-u3') {
     return { dataText: JSON.stringify({ uid: 'u3' }), schemaVersion: 1 };
   }
-  // In schema version 1, `coins_granted` did not contain the playthrough percentage, which was always 100.
+  // In schema version 1, `coins_granted` contained neither the version of the rules nor the percentage, which was always 100.
   if (type === 'coins_granted' && stream === 'wallet-u3') {
-    const { playthrough_percent, ...old } = data as { playthrough_percent: number };
+    const { playthrough_percent, rules_version: _, ...old } = data as EventOf<'coins_granted'>['data'];
     if (playthrough_percent === 100) return { dataText: JSON.stringify(old), schemaVersion: 1 };
   }
   return { dataText: JSON.stringify(data), schemaVersion };

@@ -32,7 +32,8 @@ import fc from 'fast-check';
 export type Step = (state: WalletState) => WalletEvent[];
 
 const NOON = Date.UTC(2026, 0, 15, 12);
-const TOP_UP = { amount: '10000000000', below: '1000000', period_ms: 5_000 };
+/** Rules of the code, as if none were recorded. */
+const RULES = { version: null, rules: { top_up: { amount: '10000000000', below: '1000000', period_ms: 5_000 } } };
 
 const amount = fc.bigInt({ min: 0n, max: 3_000_000n }).map(String);
 const signedAmount = fc.bigInt({ min: -3_000_000n, max: 3_000_000n }).map(String);
@@ -79,7 +80,12 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   fc
     .record({ grant_id: uniqueId, gold_coins: amount, sweeps_coins: amount, playthrough_percent: percent })
     .map((given): Step => {
-      const bonus = { ...given, reason: 'daily_bonus', granted_at: new Date(NOON).toISOString() } as const;
+      const bonus = {
+        ...given,
+        reason: 'daily_bonus',
+        rules_version: null,
+        granted_at: new Date(NOON).toISOString(),
+      } as const;
       return (state) => grant(state, bonus);
     }),
   fc
@@ -108,7 +114,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   uniqueId.map(
     (grant_id): Step =>
       (state) =>
-        topUp(state, { grant_id, now: recordedMs(state.version + 1) }, TOP_UP),
+        topUp(state, { grant_id, now: recordedMs(state.version + 1) }, RULES),
   ),
   fc.record({ round, currency, stake: amount }).map(
     (wish): Step =>

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import {
   ALGORITHM,
+  type AppliedRules,
   type Category,
   type CommandContext,
   type Currency,
@@ -54,7 +55,6 @@ import type { SeededStore } from './seeded-store.js';
 import type { TableSeat } from './seeded-tide.js';
 
 const { playthrough_percent: PLAYTHROUGH_PERCENT, top_up: TOP_UP } = WALLET_RULES;
-const { daily_bonus: DAILY_BONUS } = PROMOTION_RULES;
 const STAKE_MIN = 10_000n;
 const STAKE_MAX: Record<Currency, Micros> = { gold_coins: 100_000_000_000n, sweeps_coins: 1_000_000_000n };
 
@@ -76,6 +76,8 @@ export interface Habits {
   endsPairs?: boolean;
   /** The packages that the player buys; a player without packages buys nothing. */
   packages?: SeededPackages | undefined;
+  /** Whether the rules are recorded before, with `recordRules`. */
+  hasRules?: boolean;
   /** The share of the actions that change the seeds: one in 400 if omitted. */
   rotatesOneIn?: number;
 }
@@ -163,7 +165,11 @@ export class SeededPlayer {
 
   private claimDailyBonus(): void {
     const context = this.own();
-    const claims = claimDailyBonus(this.promotions, { claim_id: this.random.hex(4), now: this.store.now }, DAILY_BONUS);
+    const claims = claimDailyBonus(
+      this.promotions,
+      { claim_id: this.random.hex(4), now: this.store.now },
+      this.applied(PROMOTION_RULES),
+    );
     const eventId = this.append('promotions', claims, context);
     this.promotions = claims.reduce(promotionsReducer.evolve, this.promotions);
     for (const { data } of claims satisfies PromotionsEvent[]) {
@@ -174,6 +180,7 @@ export class SeededPlayer {
         gold_coins,
         sweeps_coins,
         playthrough_percent: PLAYTHROUGH_PERCENT,
+        rules_version: this.applied(WALLET_RULES).version,
         granted_at: claimed_at,
       } as const;
       const granting = reactionContext({ ...context, eventId }, systemCommandId('daily', claim_id), this.uid);
@@ -182,7 +189,11 @@ export class SeededPlayer {
   }
 
   private topUp(): void {
-    this.change(topUp(this.wallet, { grant_id: this.random.hex(4), now: this.store.now }, TOP_UP));
+    this.change(topUp(this.wallet, { grant_id: this.random.hex(4), now: this.store.now }, this.applied(WALLET_RULES)));
+  }
+
+  private applied<Rules>(rules: Rules): AppliedRules<Rules> {
+    return { version: this.habits.hasRules ? 1 : null, rules };
   }
 
   private adjust(): void {

@@ -88,7 +88,7 @@ export async function openSmallCasino() {
     const bonus = { gold_coins: '5000000000', sweeps_coins: '1000000' };
     const claim = { claim_id: `g-${uid}`, now: clock.now() };
     const { events: claims } = await promotions.execute(uid, systemContext('claim', uid), (state) =>
-      claimDailyBonus(state, claim, bonus),
+      claimDailyBonus(state, claim, { version: null, rules: { daily_bonus: bonus } }),
     );
     const [claimed] = claims as StoredEvent<EventOf<'daily_bonus_claimed'>>[];
     if (!claimed) throw new Error('no daily bonus was claimed');
@@ -97,6 +97,7 @@ export async function openSmallCasino() {
       grant_id: claimed.data.claim_id,
       reason: 'daily_bonus',
       playthrough_percent: 100,
+      rules_version: null,
       granted_at: claimed.data.claimed_at,
     } as const;
     await wallets.execute(uid, reactionContext(claimed, systemCommandId('daily', uid), uid), (state) =>

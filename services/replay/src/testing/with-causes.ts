@@ -1,5 +1,12 @@
 import { packagesReducer } from '@goldwake/cashier/domain';
-import { type EventOf, idOf, type StoredEvent, streamName, type WalletEvent } from '@goldwake/contracts';
+import {
+  currentVersion,
+  type EventOf,
+  idOf,
+  type StoredEvent,
+  streamName,
+  type WalletEvent,
+} from '@goldwake/contracts';
 import { systemCommandId, systemContext } from '@goldwake/core';
 import { packagesOf, purchaseOf, reversalOf } from './purchase-of.js';
 
@@ -92,12 +99,12 @@ function claimOf({ data }: StoredEvent<EventOf<'coins_granted'>>, uid: string, v
   const { grant_id: claim_id, gold_coins, sweeps_coins } = data;
   return {
     type: 'daily_bonus_claimed',
-    data: { uid, claim_id, gold_coins, sweeps_coins },
+    data: { uid, claim_id, gold_coins, sweeps_coins, rules_version: null },
     eventId: `${stream}@${version}`,
     stream,
     version,
     position: 0,
-    schemaVersion: 1,
+    schemaVersion: currentVersion('daily_bonus_claimed'),
     recordedAt: '',
     effectiveAt: '',
     ...systemContext(`claim-${version}`, uid),

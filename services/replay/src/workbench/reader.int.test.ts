@@ -52,11 +52,11 @@ describe('Reader', () => {
   it('a query that needs an event of a newer schema is refused, and the event is named', async () => {
     const newer = await openSmallCasino();
     try {
-      newer.harm("UPDATE events SET schema_version = 3 WHERE stream = 'wallet-u1' AND version = 2");
+      newer.harm("UPDATE events SET schema_version = 4 WHERE stream = 'wallet-u1' AND version = 2");
       reader = new Reader(newer.dir);
       await expect(reader.ask({ ask: 'explain', uid: 'u1', at: undefined }, nobodyLeft())).rejects.toMatchObject({
         code: 'history_unreadable',
-        detail: 'wallet-u1@2: coins_granted of schema 3, this Goldwake knows 2; update Goldwake',
+        detail: 'wallet-u1@2: coins_granted of schema 4, this Goldwake knows 3; update Goldwake',
       });
     } finally {
       await newer.close();

@@ -23,6 +23,8 @@ export interface Grant {
    * 10,000.
    */
   playthrough_percent: number;
+  /** Version of the rules that the grant applies; null if they are not recorded. */
+  rules_version: number | null;
   /** ISO time. */
   granted_at: string;
 }
@@ -48,6 +50,7 @@ export function grant(state: WalletState, given: Grant): WalletEvent[] {
       sweeps_coins: microsText(sweepsCoins),
       playthrough_percent: percent,
       playthrough_required: microsText(requiredFor(sweepsCoins, percent)),
+      rules_version: given.rules_version,
       granted_at: given.granted_at,
       postings: [
         ...transfer('house:bonuses', player, 'gold_coins', goldCoins),

@@ -1,4 +1,12 @@
-import { msUntil, parseMicros, Refusal, type TopUpRules, type WalletEvent } from '@goldwake/contracts';
+import {
+  type AppliedRules,
+  msUntil,
+  parseMicros,
+  Refusal,
+  type TopUpRules,
+  type WalletEvent,
+  type WalletRules,
+} from '@goldwake/contracts';
 import { grant } from './grant.js';
 import type { WalletState } from './state.js';
 
@@ -10,17 +18,18 @@ import type { WalletState } from './state.js';
 export function topUp(
   state: WalletState,
   request: { grant_id: string; now: number },
-  rules: TopUpRules,
+  { version, rules: { top_up } }: AppliedRules<Pick<WalletRules, 'top_up'>>,
 ): WalletEvent[] {
-  if (state.balances.gold_coins >= parseMicros(rules.below)) throw new Refusal('top_up_not_needed');
-  const waitMs = topUpWaitMs(state, request.now, rules);
+  if (state.balances.gold_coins >= parseMicros(top_up.below)) throw new Refusal('top_up_not_needed');
+  const waitMs = topUpWaitMs(state, request.now, top_up);
   if (waitMs > 0) throw new Refusal('top_up_too_soon', undefined, { retry_after: Math.ceil(waitMs / 1_000) });
   const given = {
     grant_id: request.grant_id,
     reason: 'top_up',
-    gold_coins: rules.amount,
+    gold_coins: top_up.amount,
     sweeps_coins: '0',
     playthrough_percent: 0,
+    rules_version: version,
     granted_at: new Date(request.now).toISOString(),
   } as const;
   return grant(state, given);

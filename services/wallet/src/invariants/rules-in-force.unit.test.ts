@@ -27,6 +27,7 @@ const topUp = (minutes: number, more: object = {}, uid = 'u1', after = '10000000
     gold_coins: '10000000000',
     sweeps_coins: '0',
     playthrough_percent: 0,
+    rules_version: null,
     granted_at: at(minutes),
     balances: { gold_coins: after, sweeps_coins: '0' },
     ...more,
@@ -34,7 +35,7 @@ const topUp = (minutes: number, more: object = {}, uid = 'u1', after = '10000000
   envelope: { recordedAt: at(minutes) },
 });
 /** A daily bonus that was claimed at the start and granted later, as when Kafka was away. */
-const bonus = (playthrough_percent: number, minutes: number): GivenEvent => ({
+const bonus = (playthrough_percent: number, minutes: number, rules_version: number | null = null): GivenEvent => ({
   stream: 'wallet-u1',
   type: 'coins_granted',
   data: {
@@ -43,6 +44,7 @@ const bonus = (playthrough_percent: number, minutes: number): GivenEvent => ({
     gold_coins: '5000000000',
     sweeps_coins: '1000000',
     playthrough_percent,
+    rules_version,
     granted_at: at(0),
     balances: { gold_coins: '5000000000', sweeps_coins: '1000000' },
   },
@@ -50,16 +52,27 @@ const bonus = (playthrough_percent: number, minutes: number): GivenEvent => ({
 });
 const TWENTY = { gold_coins: '20000000000' };
 
-function found(given: readonly GivenEvent[]): Reported[] {
+/** The version of the rules that a grant names. */
+const of = (rules_version: number) => ({ rules_version });
+
+function found(given: readonly GivenEvent[], includes = true): Reported[] {
   const rule = INVARIANTS.find(({ name }) => name === 'rules in force');
   if (!rule) throw new Error('there is no rule rules in force');
-  return findingsOf(rule, storedEvents(given));
+  return findingsOf(rule, storedEvents(given), { includes: () => includes, isMasked: () => false });
 }
 
 describe('grants under the rules in force', () => {
   it.each<[string, GivenEvent[]]>([
     ['grants before the first rules, as old processes made them', [topUp(0, TWENTY), bonus(7, 1), rules(1, RULES, 2)]],
-    ['an export of one player, which has no rules', [topUp(0, TWENTY), topUp(1, TWENTY)]],
+    ['grants that name their version', [rules(1, RULES, 0), topUp(1, of(1)), bonus(100, 2, 1), topUp(61, of(1))]],
+    [
+      'grants that name a replaced version within five minutes',
+      [rules(1, RULES, 0), rules(2, { ...MORE, playthrough_percent: 200 }, 1), topUp(6, of(1)), bonus(100, 6, 1)],
+    ],
+    [
+      'grants of a process that could not read the rules and applied its own, which are the same',
+      [rules(1, RULES, 0), topUp(1), bonus(100, 2), rules(2, TWICE, 3), bonus(200, 60)],
+    ],
     ['grants that state the rules', [rules(1, RULES, 0), topUp(1), bonus(100, 2), topUp(61), topUp(61, {}, 'u2')]],
     ['a top-up of a balance just below the limit', [rules(1, RULES, 0), topUp(1, {}, 'u1', '10000999999')]],
     ['new rules after their change', [rules(1, RULES, 0), rules(2, MORE, 1), topUp(2, TWENTY, 'u1', '20000000000')]],
@@ -75,7 +88,40 @@ describe('grants under the rules in force', () => {
     expect(found(given)).toEqual([]);
   });
 
-  it.each<[string, string, GivenEvent[]]>([
+  it('an export of one player or to a time, which may lack the rules, breaks no rule', () => {
+    expect(found([topUp(0, { ...TWENTY, ...of(1) }), bonus(100, 1, 1)], false)).toEqual([]);
+    expect(found([rules(1, RULES, 0), topUp(1, of(2))], false)).toEqual([]);
+  });
+
+  it.each<[string, string, GivenEvent[], suspect?: string | null]>([
+    [
+      'a grant under rules that were never recorded',
+      'applies version 1 of the rules, which is not recorded before',
+      [topUp(0, of(1))],
+      'wallet_rules-main@1',
+    ],
+    [
+      'a grant under rules that are recorded later',
+      'applies version 2 of the rules, which is not recorded before',
+      [rules(1, RULES, 0), bonus(200, 1, 2)],
+      'wallet_rules-main@2',
+    ],
+    [
+      'a grant that names a version replaced over five minutes ago',
+      'applies version 1 of the rules, which version 2 has replaced',
+      [rules(1, RULES, 0), rules(2, MORE, 1), bonus(100, 6.1, 1)],
+      null,
+    ],
+    [
+      'a grant on the terms of the newest rules that names the replaced ones',
+      'grants 20,000.00 GC as a top-up; 10,000.00 GC are due in version 1 of the rules',
+      [rules(1, RULES, 0), rules(2, MORE, 1), topUp(2, { ...TWENTY, ...of(1) }, 'u1', '20000000000')],
+    ],
+    [
+      'a grant on the terms of replaced rules that names the newest ones',
+      'requires 100 % of a daily bonus to be staked; 200 % are due in version 2 of the rules',
+      [rules(1, RULES, 0), rules(2, TWICE, 1), bonus(100, 2, 2)],
+    ],
     [
       'a top-up of another amount',
       'grants 20,000.00 GC as a top-up; 10,000.00 GC are due in version 1 of the rules',
@@ -132,7 +178,8 @@ describe('grants under the rules in force', () => {
       'happened at 2026-01-15T12:00:00.000Z; it was recorded at 2026-01-15T12:05:00.001Z',
       [rules(1, RULES, 0, { envelope: { recordedAt: '2026-01-15T12:05:00.001Z' } })],
     ],
-  ])('%s is reported', (_, message, given) => {
-    expect(found(given)).toEqual([[storedEvents(given).at(-1)?.eventId, message]]);
+  ])('%s is reported', (_, message, given, suspect = message.includes('in version') ? 'wallet_rules-main' : null) => {
+    const suspected = suspect === null ? [] : [{ suspect }];
+    expect(found(given)).toEqual([[storedEvents(given).at(-1)?.eventId, message, ...suspected]]);
   });
 });

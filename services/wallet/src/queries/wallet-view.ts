@@ -15,7 +15,12 @@ export class WalletView {
   ) {}
 
   async of(uid: string): Promise<WalletResponse> {
-    const [{ state, version }, { top_up }] = await Promise.all([this.ledger.load(uid), this.rules.inForce()]);
+    const [
+      { state, version },
+      {
+        rules: { top_up },
+      },
+    ] = await Promise.all([this.ledger.load(uid), this.rules.inForce()]);
     const [balances, held] = [balancesOf(state), heldOf(state)];
     const now = this.clock.now();
     const waitMs = topUpWaitMs(state, now, top_up);

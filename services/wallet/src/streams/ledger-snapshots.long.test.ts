@@ -41,7 +41,7 @@ const started = (snapshots = true) =>
   new Ledger(
     engine.store,
     engine.clock,
-    { inForce: async () => WALLET_RULES },
+    { inForce: async () => ({ version: null, rules: WALLET_RULES }) },
     snapshots ? engine.snapshots : undefined,
   );
 

@@ -20,7 +20,8 @@ beforeEach(async () => {
 afterEach(() => engine.close());
 
 /** Creates a second process on the same store. */
-const another = () => new Ledger(engine.store, engine.clock, { inForce: async () => WALLET_RULES });
+const another = () =>
+  new Ledger(engine.store, engine.clock, { inForce: async () => ({ version: null, rules: WALLET_RULES }) });
 const grant = (uid: string, gold: string, sweeps = '0', key = `g-${uid}`) =>
   ledger.grant(
     uid,
@@ -41,21 +42,31 @@ async function stream(store: EventStore, uid: string): Promise<StoredEvent<Walle
 }
 
 describe('rules in force', () => {
-  it('top-ups and grants without a percentage follow the rules that are in force at the time', async () => {
-    let inForce = WALLET_RULES;
+  it('top-ups and grants without a percentage follow the rules that are in force at the time, and name their version', async () => {
+    let inForce = { version: 4, rules: WALLET_RULES };
     const own = new Ledger(engine.store, engine.clock, { inForce: async () => inForce });
     const grants = () => ({ grant_id: 'g', reason: 'daily_bonus', gold_coins: '1', sweeps_coins: '10' }) as const;
     await own.grant('u1', grants(), command('g1'));
     await own.topUp('u2', 't1', command('t1'));
-    inForce = { playthrough_percent: 250, top_up: { amount: '7', below: '10000000001', period_ms: 1_000 } };
+    const top_up = { amount: '7', below: '10000000001', period_ms: 1_000 };
+    inForce = { version: 5, rules: { playthrough_percent: 250, top_up } };
     engine.clock.advance(1_000);
     await own.grant('u1', { ...grants(), grant_id: 'h' }, command('g2'));
     await own.grant('u1', { ...grants(), grant_id: 'i', playthrough_percent: 300 }, command('g3'));
     await own.topUp('u2', 't2', command('t2'));
     const granted = async (uid: string) =>
       (await stream(engine.store, uid)).slice(1).map(({ data }) => data as EventOf<'coins_granted'>['data']);
-    expect((await granted('u1')).map(({ playthrough_percent }) => playthrough_percent)).toEqual([100, 250, 300]);
-    expect((await granted('u2')).map(({ gold_coins }) => gold_coins)).toEqual(['10000000000', '7']);
+    expect(
+      (await granted('u1')).map(({ playthrough_percent, rules_version }) => [playthrough_percent, rules_version]),
+    ).toEqual([
+      [100, 4],
+      [250, 5],
+      [300, 5],
+    ]);
+    expect((await granted('u2')).map(({ gold_coins, rules_version }) => [gold_coins, rules_version])).toEqual([
+      ['10000000000', 4],
+      ['7', 5],
+    ]);
   });
 });
 

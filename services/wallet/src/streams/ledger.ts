@@ -118,9 +118,11 @@ export class Ledger implements WalletPort {
   }
 
   async grant(uid: string, given: Given, context: CommandContext): Promise<WalletReceipt> {
+    const { version, rules } = await this.rules.inForce();
     const granted = {
       ...given,
-      playthrough_percent: given.playthrough_percent ?? (await this.rules.inForce()).playthrough_percent,
+      playthrough_percent: given.playthrough_percent ?? rules.playthrough_percent,
+      rules_version: version,
       granted_at: given.granted_at ?? isoNow(this.clock),
     };
     return receiptOf(await this.store(uid, context, 'coins_granted', (state) => grant(state, granted)));
@@ -131,9 +133,9 @@ export class Ledger implements WalletPort {
    * @throws Refusal `top_up_not_needed`, `top_up_too_soon` with `retry_after`
    */
   async topUp(uid: string, grantId: string, context: CommandContext): Promise<CoinsGranted> {
-    const { top_up } = await this.rules.inForce();
+    const rules = await this.rules.inForce();
     const request = { grant_id: grantId, now: this.clock.now() };
-    return this.store(uid, context, 'coins_granted', (state) => topUp(state, request, top_up));
+    return this.store(uid, context, 'coins_granted', (state) => topUp(state, request, rules));
   }
 
   async creditPurchase(uid: string, paid: PaidPurchase, context: CommandContext): Promise<WalletReceipt> {

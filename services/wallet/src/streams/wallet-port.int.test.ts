@@ -12,7 +12,7 @@ async function inProcess() {
   const engine = await openTestEngine();
   return {
     engine,
-    port: new Ledger(engine.store, engine.clock, { inForce: async () => WALLET_RULES }),
+    port: new Ledger(engine.store, engine.clock, { inForce: async () => ({ version: null, rules: WALLET_RULES }) }),
     close: () => engine.close(),
   };
 }

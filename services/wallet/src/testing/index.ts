@@ -18,7 +18,7 @@ export const walletDomain = domain;
 
 /** Opens the ledger on a test engine. Several ledgers on one engine simulate several wallet processes. */
 export function openLedger({ store, clock }: Pick<Engine, 'store' | 'clock'>): WalletPort {
-  return new Ledger(store, clock, { inForce: async () => WALLET_RULES });
+  return new Ledger(store, clock, { inForce: async () => ({ version: null, rules: WALLET_RULES }) });
 }
 
 /** Grants money to a new player. Afterwards, the player's wallet is at version 2. */

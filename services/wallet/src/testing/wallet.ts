@@ -42,6 +42,7 @@ export const granted =
       gold_coins: gold,
       sweeps_coins: sweeps,
       playthrough_percent,
+      rules_version: null,
       granted_at: NOON,
     });
 export const buys =
@@ -104,7 +105,7 @@ export const releases =
 export const topsUp =
   (id: string, at: string): Step =>
   (state) =>
-    topUp(state, { grant_id: id, now: Date.parse(at) }, WALLET_RULES.top_up);
+    topUp(state, { grant_id: id, now: Date.parse(at) }, { version: null, rules: WALLET_RULES });
 
 /** Returns the wallet state after the given steps. Each step must be allowed. */
 export function after(steps: readonly Step[], uid = 'u1'): WalletState {

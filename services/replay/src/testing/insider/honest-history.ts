@@ -30,7 +30,7 @@ export function honestHistory(events: number, seed: number, rotatesOften = false
   const players = Array.from({ length: PLAYERS }, (_, at) => {
     const uid = `p${at + 1}`;
     const often = rotatesOften ? { rotatesOneIn: ROTATES_ONE_IN } : {};
-    const habits = { redeems: true, playsOriginals: true, endsPairs: true, packages, ...often };
+    const habits = { redeems: true, playsOriginals: true, endsPairs: true, packages, hasRules: true, ...often };
     return { uid, player: new SeededPlayer(uid, store, random, habits) };
   });
   while (made.length < events) {

@@ -1,7 +1,7 @@
-import { idOf } from '@goldwake/contracts';
+import { type Category, idOf, RULES_ID, streamName } from '@goldwake/contracts';
 import { requiredFor } from '@goldwake/wallet/domain';
 import type { Draft } from '../reseal.js';
-import { aboutOne, type Commit, ofType, restate } from './finding.js';
+import { aboutOne, type Commit, type Fraud, ofType, restate } from './finding.js';
 
 const grants = (reason: 'daily_bonus' | 'top_up') => (drafts: readonly Draft[]) =>
   ofType(drafts, 'coins_granted').filter(({ data }) => data.reason === reason);
@@ -14,6 +14,15 @@ const claims = (drafts: readonly Draft[]) =>
       .filter(({ stream }) => idOf(stream) === idOf(claim.stream))
       .filter(({ data }) => data.grant_id === claim.data.claim_id),
   ]);
+
+/** Removes the stream with the rules of a service, as if the history were from before they were recorded. */
+function removed(drafts: Draft[], category: Category): Fraud | undefined {
+  const stream = streamName(category, RULES_ID);
+  const changed = drafts.filter((draft) => draft.stream === stream);
+  if (changed.length === 0) return undefined;
+  for (const draft of changed) drafts.splice(drafts.indexOf(draft), 1);
+  return { what: `${stream} is deleted`, changed };
+}
 
 /** Frauds about what the recorded rules grant. */
 export const RULE_FRAUDS: Readonly<Record<string, Commit>> = {
@@ -49,6 +58,9 @@ export const RULE_FRAUDS: Readonly<Record<string, Commit>> = {
       return { what, changed: restate([changed, ...claims(drafts).flat()], from, to) };
     },
   ),
+
+  'the rules of the wallet removed': (drafts) => removed(drafts, 'wallet_rules'),
+  'the rules of promotions removed': (drafts) => removed(drafts, 'promotion_rules'),
 
   'an adjustment by another operator': aboutOne(
     (drafts) => ofType(drafts, 'balance_adjusted'),

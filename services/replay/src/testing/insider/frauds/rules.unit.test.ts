@@ -27,6 +27,8 @@ describe('frauds about the rules in force', () => {
     ['another amount in a claim and its grant', ['daily bonus in force']],
     // With twice the bonus, the players of this history were not due for their top-ups.
     ['another bonus in the rules, all claims and their grants', ['rules in force']],
+    ['the rules of the wallet removed', ['rules in force']],
+    ['the rules of promotions removed', ['daily bonus in force']],
     ['an adjustment by another operator', []],
   ])('%s is found by %j', (name, expected) => {
     for (const seed of [1, 2]) {
@@ -40,6 +42,6 @@ describe('frauds about the rules in force', () => {
   });
 
   it('each fraud is listed above', () => {
-    expect(Object.keys(RULE_FRAUDS)).toHaveLength(5);
+    expect(Object.keys(RULE_FRAUDS)).toHaveLength(7);
   });
 });
