@@ -1,10 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { EventOf } from '@goldwake/contracts';
 import type { BetResponseOf, SessionResponse, WalletResponse } from '@goldwake/contracts/http';
 import { openReadOnly } from '@goldwake/embedded';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { CasinoProcess } from './testing/casino-process.js';
+import { verify } from './testing/crashes.js';
 
 const PASSWORD = 'harbour lights at dusk';
 const BET = { currency: 'gold_coins', stake: '1000000', target: '50.00', direction: 'over' };
@@ -58,8 +60,11 @@ async function signUp(username: string): Promise<SessionResponse> {
 const signIn = (username: string) =>
   call<SessionResponse>('/auth/sign-in', undefined, { email: `${username}@example.test`, password: PASSWORD });
 
-/** Stops the casino, damages one byte of the data of an event, and starts the casino again. */
-async function damage(stream: string, version: number): Promise<void> {
+/**
+ * Stops the casino, damages one byte of the data of an event, and starts the casino again.
+ * @returns repairs the byte of a stopped casino
+ */
+async function damage(stream: string, version: number): Promise<() => void> {
   await casino.stop('SIGTERM');
   const history = openReadOnly(dataDir);
   const data = history.event(stream, version)?.dataText;
@@ -72,6 +77,22 @@ async function damage(stream: string, version: number): Promise<void> {
   bytes[at + 10] = (bytes[at + 10] ?? 0) ^ HIGH_BIT;
   writeFileSync(file, bytes);
   await start();
+  return () => {
+    const repaired = readFileSync(file);
+    repaired[at + 10] = (repaired[at + 10] ?? 0) ^ HIGH_BIT;
+    writeFileSync(file, repaired);
+  };
+}
+
+/** Returns the versions of the rules that the grants of a stopped casino name, in order of position. */
+function namedVersions(): (number | null)[] {
+  const history = openReadOnly(dataDir);
+  try {
+    const grants = [...history.allEvents({ types: ['coins_granted'] })];
+    return grants.map(({ event }) => (event.data as EventOf<'coins_granted'>['data']).rules_version);
+  } finally {
+    history.close();
+  }
 }
 
 async function expectOtherPlays(): Promise<void> {
@@ -116,7 +137,7 @@ describe('a damaged byte in an event of one player', () => {
 
 describe('a damaged byte in an event of the rules', () => {
   it('is named in one line at the start; the rules of the version apply, and everybody gets coins', async () => {
-    await damage('wallet_rules-main', 1);
+    const repair = await damage('wallet_rules-main', 1);
     const { access_token } = await signUp('carla');
     const { body } = await call<WalletResponse>('/wallet', access_token);
     expect(body.gold_coins.balance).toBe('5000000000');
@@ -125,6 +146,10 @@ describe('a damaged byte in an event of the rules', () => {
     expect(code).toBe(0);
     const lines = [...stdout.split('\n'), ...stderr].filter((line) => line.includes('those of this version apply'));
     expect(lines).toEqual([expect.stringContaining('wallet_rules-main@1')]);
+    repair();
+    // Nobody is blamed for the grant that names no version, because the casino could not read the rules.
+    expect(namedVersions()).toEqual([1, 1, null]);
+    expect(await verify(dataDir)).toMatchObject({ clean: true, findings: [] });
   });
 });
 

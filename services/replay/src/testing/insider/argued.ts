@@ -395,6 +395,10 @@ export const ARGUED: readonly Argued[] = [
     why: 'every event that states the amounts was rewritten without contradiction',
   },
   {
+    matches: is('rules', /^the rules of the wallet and every name of their version removed$/),
+    why: 'every event that names the rules was rewritten, so the history is one of a service that could not read them',
+  },
+  {
     matches: is('rules', /^an adjustment by another operator$/),
     why: 'no other event repeats the name of the operator',
   },

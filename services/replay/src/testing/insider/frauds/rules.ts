@@ -62,6 +62,14 @@ export const RULE_FRAUDS: Readonly<Record<string, Commit>> = {
   'the rules of the wallet removed': (drafts) => removed(drafts, 'wallet_rules'),
   'the rules of promotions removed': (drafts) => removed(drafts, 'promotion_rules'),
 
+  'the rules of the wallet and every name of their version removed': (drafts) => {
+    const fraud = removed(drafts, 'wallet_rules');
+    if (!fraud) return undefined;
+    const granted = ofType(drafts, 'coins_granted');
+    for (const { data } of granted) data.rules_version = null;
+    return { what: `${fraud.what}, and grants name no version`, changed: [...fraud.changed, ...granted] };
+  },
+
   'an adjustment by another operator': aboutOne(
     (drafts) => ofType(drafts, 'balance_adjusted'),
     (adjusted) => {

@@ -29,6 +29,7 @@ describe('frauds about the rules in force', () => {
     ['another bonus in the rules, all claims and their grants', ['rules in force']],
     ['the rules of the wallet removed', ['rules in force']],
     ['the rules of promotions removed', ['daily bonus in force']],
+    ['the rules of the wallet and every name of their version removed', []],
     ['an adjustment by another operator', []],
   ])('%s is found by %j', (name, expected) => {
     for (const seed of [1, 2]) {
@@ -42,6 +43,6 @@ describe('frauds about the rules in force', () => {
   });
 
   it('each fraud is listed above', () => {
-    expect(Object.keys(RULE_FRAUDS)).toHaveLength(7);
+    expect(Object.keys(RULE_FRAUDS)).toHaveLength(8);
   });
 });
