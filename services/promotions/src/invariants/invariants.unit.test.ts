@@ -14,6 +14,7 @@ const claim = (id: string, more: object = {}, envelope: object = {}, uid = 'u1')
     day: '2026-01-15',
     gold_coins: '5000000',
     sweeps_coins: '1000000',
+    rules_version: null,
     claimed_at: AT,
     ...more,
   },

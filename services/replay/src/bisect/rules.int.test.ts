@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type EventOf, idOf } from '@goldwake/contracts';
-import { importEvents } from '@goldwake/embedded';
+import { importEvents, openReadOnly } from '@goldwake/embedded';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ask } from '../testing/ask-bisect.js';
-import { forge } from '../testing/corrupt.js';
+import { corrupt, forge } from '../testing/corrupt.js';
 import { honestHistory } from '../testing/insider/honest-history.js';
+import { verify } from '../verify.js';
 
 let scratch: string;
 beforeAll(() => {
@@ -37,4 +38,18 @@ it('a bonus that grants another playthrough than the rules in force is found in 
   const [found, clean] = uids.map((uid) => ask(dir, { uid }));
   expect(found?.culprit).toMatchObject({ check: 'rules in force', event_id: bonus.eventId });
   expect(clean).toMatchObject({ holds: true, culprit: null });
+});
+
+it('a flipped digit in recorded rules is the root cause of all grants that contradict it', () => {
+  const dir = join(scratch, 'flipped');
+  importEvents(dir, honestHistory(400, 9), { whole: true });
+  corrupt(
+    dir,
+    `UPDATE events SET data = replace(data, '"playthrough_percent":100', '"playthrough_percent":101') WHERE stream = 'wallet_rules-main'`,
+  );
+  const casino = openReadOnly(dir);
+  const { causes } = verify(casino, { rules: new Set(['chain', 'rules in force']) });
+  casino.close();
+  expect(causes).toMatchObject([{ event_id: 'wallet_rules-main@1', checks: ['chain'], follow: expect.any(Number) }]);
+  expect(causes[0]?.follow).toBeGreaterThan(1);
 });
