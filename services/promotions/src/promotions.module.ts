@@ -16,10 +16,10 @@ import {
 import { Global, type Logger, Module, type OnModuleInit } from '@nestjs/common';
 import { ClaimDailyBonus } from './commands/claim-daily-bonus.js';
 import { GrantDailyBonus } from './commands/grant-daily-bonus.js';
+import { PROMOTION_RULES } from './domain/index.js';
 import { DailyClaimController } from './http/daily-claim.controller.js';
 import { MANIFEST } from './manifest.js';
 import { grantClaimedBonus } from './reactions/grant-claimed-bonus.js';
-import { PROMOTION_RULES } from './settings.js';
 import { DailyBonuses } from './streams/daily-bonuses.js';
 
 const RULES = token<RulesStream<PromotionRules>>('PromotionRules');

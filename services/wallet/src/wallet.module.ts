@@ -17,13 +17,13 @@ import {
 } from '@goldwake/service';
 import { Global, type Logger, Module, type OnModuleInit } from '@nestjs/common';
 import { TopUp } from './commands/top-up.js';
+import { WALLET_RULES } from './domain/index.js';
 import { WalletController } from './http/wallet.controller.js';
 import { MANIFEST } from './manifest.js';
 import { balances } from './projections/balances.js';
 import { WalletHistory } from './queries/wallet-history.js';
 import { WalletView } from './queries/wallet-view.js';
 import { openOnSignUp } from './reactions/open-on-sign-up.js';
-import { WALLET_RULES } from './settings.js';
 import { Ledger } from './streams/ledger.js';
 
 const RULES = token<RulesStream<WalletRules>>('WalletRules');

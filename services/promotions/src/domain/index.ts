@@ -6,3 +6,4 @@ export {
   promotionsReducer,
 } from './daily-bonus.js';
 export { DAILY_GRANTS_GROUP } from './groups.js';
+export { PROMOTION_RULES } from './promotion-rules.js';

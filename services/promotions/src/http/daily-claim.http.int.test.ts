@@ -2,8 +2,8 @@ import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
 import { type App, createApp } from '@goldwake/service';
 import { openLedger, walletModule } from '@goldwake/wallet/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { PROMOTION_RULES } from '../domain/index.js';
 import { PromotionsModule } from '../promotions.module.js';
-import { PROMOTION_RULES } from '../settings.js';
 
 let engine: TestEngine;
 let app: App;

@@ -3,7 +3,7 @@ import { command } from '@goldwake/core/testing';
 import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
 import { overHttp } from '@goldwake/service/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { PROMOTION_RULES } from '../settings.js';
+import { PROMOTION_RULES } from '../domain/index.js';
 import { DailyBonuses } from './daily-bonuses.js';
 
 type Reached = { port: PromotionsPort; close(): Promise<void> };

@@ -29,7 +29,7 @@ import {
   type ServerSeed,
   startFirstPair,
 } from '@goldwake/games/domain';
-import { claimDailyBonus, nextClaimAt, promotionsReducer } from '@goldwake/promotions/domain';
+import { claimDailyBonus, nextClaimAt, PROMOTION_RULES, promotionsReducer } from '@goldwake/promotions/domain';
 import {
   adjust,
   bet,
@@ -43,6 +43,7 @@ import {
   rollBack,
   topUp,
   topUpWaitMs,
+  WALLET_RULES,
   walletReducer,
   win,
 } from '@goldwake/wallet/domain';
@@ -50,7 +51,6 @@ import type { SeededRandom } from '../seeded-random.js';
 import type { SeededPackages } from './seeded-packages.js';
 import { SeededPurchases } from './seeded-purchases.js';
 import { SeededRounds } from './seeded-rounds.js';
-import { PROMOTION_RULES, WALLET_RULES } from './seeded-rules.js';
 import type { SeededStore } from './seeded-store.js';
 import type { TableSeat } from './seeded-tide.js';
 

@@ -1,13 +1,8 @@
-import { type DomainEvent, type PromotionRules, RULES_ID, type WalletRules } from '@goldwake/contracts';
+import { type DomainEvent, RULES_ID } from '@goldwake/contracts';
 import { systemContext } from '@goldwake/core';
+import { PROMOTION_RULES } from '@goldwake/promotions/domain';
+import { WALLET_RULES } from '@goldwake/wallet/domain';
 import type { SeededStore } from './seeded-store.js';
-
-/** Casino rules, with the same values as those of the services. */
-export const WALLET_RULES: WalletRules = {
-  playthrough_percent: 100,
-  top_up: { amount: '10000000000', below: '1000000', period_ms: 3_600_000 },
-};
-export const PROMOTION_RULES: PromotionRules = { daily_bonus: { gold_coins: '5000000000', sweeps_coins: '1000000' } };
 
 /** Records the rules, as the services do at their first start. */
 export function recordRules(store: SeededStore): void {

@@ -25,4 +25,5 @@ export { restorePurchase, reversedOf, takeBackPurchase } from './reverse-purchas
 export { rollBack } from './roll-back.js';
 export type { CreditedPurchase, OpenGrant, OpenRound, WalletState } from './state.js';
 export { topUp, topUpWaitMs } from './top-up.js';
+export { WALLET_RULES } from './wallet-rules.js';
 export { win } from './win.js';

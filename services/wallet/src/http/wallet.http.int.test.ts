@@ -3,8 +3,8 @@ import { command } from '@goldwake/core/testing';
 import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
 import { type App, createApp, portToken } from '@goldwake/service';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { WALLET_RULES } from '../domain/index.js';
 import { MANIFEST } from '../manifest.js';
-import { WALLET_RULES } from '../settings.js';
 import { fund } from '../testing/index.js';
 import { WalletModule } from '../wallet.module.js';
 

@@ -2,8 +2,7 @@ import { codeHash, type Snapshot } from '@goldwake/core';
 import { command } from '@goldwake/core/testing';
 import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { WalletState } from '../domain/index.js';
-import { WALLET_RULES } from '../settings.js';
+import { WALLET_RULES, type WalletState } from '../domain/index.js';
 import { round } from '../testing/wallet.js';
 import { Ledger } from './ledger.js';
 

@@ -4,10 +4,9 @@ import { command } from '@goldwake/core/testing';
 import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { TopUp } from '../commands/top-up.js';
-import { walletReducer } from '../domain/index.js';
+import { WALLET_RULES, walletReducer } from '../domain/index.js';
 import { BALANCES, balances, HELD_BALANCES, HOUSE_ACCOUNTS } from '../projections/balances.js';
 import { openOnSignUp } from '../reactions/open-on-sign-up.js';
-import { WALLET_RULES } from '../settings.js';
 import { round } from '../testing/wallet.js';
 import { Ledger } from './ledger.js';
 

@@ -3,7 +3,7 @@ import { command } from '@goldwake/core/testing';
 import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
 import { overHttp, type PortServer, servePort } from '@goldwake/service/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { WALLET_RULES } from '../settings.js';
+import { WALLET_RULES } from '../domain/index.js';
 import { round } from '../testing/wallet.js';
 import { walletPortContract } from '../testing/wallet-port.contract.js';
 import { Ledger } from './ledger.js';

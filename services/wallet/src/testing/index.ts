@@ -5,7 +5,6 @@ import { portToken } from '@goldwake/service';
 import type { DynamicModule } from '@nestjs/common';
 import * as domain from '../domain/index.js';
 import { MANIFEST } from '../manifest.js';
-import { WALLET_RULES } from '../settings.js';
 import { Ledger } from '../streams/ledger.js';
 
 /*
@@ -18,7 +17,7 @@ export const walletDomain = domain;
 
 /** Opens the ledger on a test engine. Several ledgers on one engine simulate several wallet processes. */
 export function openLedger({ store, clock }: Pick<Engine, 'store' | 'clock'>): WalletPort {
-  return new Ledger(store, clock, { inForce: async () => ({ version: null, rules: WALLET_RULES }) });
+  return new Ledger(store, clock, { inForce: async () => ({ version: null, rules: domain.WALLET_RULES }) });
 }
 
 /** Grants money to a new player. Afterwards, the player's wallet is at version 2. */

@@ -14,11 +14,11 @@ import {
   rollBack,
   takeBackPurchase,
   topUp,
+  WALLET_RULES,
   type WalletState,
   walletReducer,
   win,
 } from '../domain/index.js';
-import { WALLET_RULES } from '../settings.js';
 
 /** A command that can be applied to any wallet state. */
 export type Step = (state: WalletState) => WalletEvent[];
