@@ -1,3 +1,4 @@
+import type { StoredEvent } from '@goldwake/contracts';
 import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
 import { type App, createApp } from '@goldwake/service';
 import { openLedger, walletModule } from '@goldwake/wallet/testing';
@@ -7,6 +8,7 @@ import { PromotionsModule } from '../promotions.module.js';
 
 let engine: TestEngine;
 let app: App;
+let beforeListening: StoredEvent[];
 beforeEach(async () => {
   engine = await openTestEngine();
   const building = await createApp({
@@ -19,6 +21,9 @@ beforeEach(async () => {
         expiresAt: Number.MAX_SAFE_INTEGER,
         sessionEndsAt: Number.MAX_SAFE_INTEGER,
       }),
+    },
+    beforeListening: async () => {
+      beforeListening = await engine.store.readAll(0, 10);
     },
   });
   app = await building.start();
@@ -43,9 +48,9 @@ async function call(method: string, options: { key?: string; body?: string } = {
 }
 
 describe('the start of the service', () => {
-  it('records its rules before it takes a command', async () => {
+  it('records its rules before it takes a command', () => {
     const data = { rules_version: 1, rules: PROMOTION_RULES };
-    expect(await engine.store.readAll(0, 10)).toMatchObject([{ type: 'promotion_rules_changed', data }]);
+    expect(beforeListening).toMatchObject([{ type: 'promotion_rules_changed', data }]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { Refusal, type WalletPort } from '@goldwake/contracts';
+import { Refusal, type StoredEvent, type WalletPort } from '@goldwake/contracts';
 import { command } from '@goldwake/core/testing';
 import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
 import { type App, createApp, portToken } from '@goldwake/service';
@@ -10,6 +10,7 @@ import { WalletModule } from '../wallet.module.js';
 
 let engine: TestEngine;
 let app: App;
+let beforeListening: StoredEvent[];
 beforeEach(async () => {
   engine = await openTestEngine();
   const building = await createApp({
@@ -20,6 +21,9 @@ beforeEach(async () => {
         if (uid === 'forged') throw new Refusal('token_invalid');
         return { uid, sessionId: 's', expiresAt: Number.MAX_SAFE_INTEGER, sessionEndsAt: Number.MAX_SAFE_INTEGER };
       },
+    },
+    beforeListening: async () => {
+      beforeListening = await engine.store.readAll(0, 10);
     },
   });
   app = await building.start();
@@ -54,8 +58,8 @@ const NOTHING = {
 };
 
 describe('the start of the service', () => {
-  it('records its rules before it takes a command', async () => {
-    expect(await engine.store.readAll(0, 10)).toMatchObject([
+  it('records its rules before it takes a command', () => {
+    expect(beforeListening).toMatchObject([
       { stream: 'wallet_rules-main', type: 'wallet_rules_changed', data: { rules_version: 1, rules: WALLET_RULES } },
     ]);
   });
