@@ -25,7 +25,7 @@ function isSentBy(actor: Actor, { actor: sender, stream, data }: StoredEvent): b
   }
 }
 
-const isName = (by: unknown) => typeof by === 'string' && by !== '';
+const isName = (by: unknown) => typeof by === 'string' && by.trim() !== '';
 
 function senderOf({ actor, stream }: StoredEvent): string {
   if (actor === 'system') return 'the casino itself';

@@ -65,8 +65,8 @@ describe('who sends the command of an event', () => {
     ]);
   });
 
-  it('an adjustment that names no operator is reported', () => {
-    expect(sentBy('system', 'balance_adjusted', 'wallet-p1', { uid: 'p1', by: '' })).toHaveLength(1);
+  it.each(['', ' '])('an adjustment by "%s", which is no name, is reported', (by) => {
+    expect(sentBy('system', 'balance_adjusted', 'wallet-p1', { uid: 'p1', by })).toHaveLength(1);
   });
 
   it('a change of the catalogue by a player is reported', () => {

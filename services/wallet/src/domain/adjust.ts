@@ -6,6 +6,7 @@ import {
   playerAccount,
   Refusal,
   transfer,
+  UNKNOWN_OPERATOR,
   type WalletEvent,
 } from '@goldwake/contracts';
 import { readAmount } from './amounts.js';
@@ -29,7 +30,8 @@ export function adjust(state: WalletState, { currency, amount: text, reason, by 
   const amount = readAmount('amount', text, -MAX_AMOUNT);
   if (amount === 0n) throw new Refusal('validation_failed', 'The amount of an adjustment must not be zero');
   if (reason.trim() === '') throw new Refusal('validation_failed', 'An adjustment needs a reason');
-  if (by.trim() === '') throw new Refusal('validation_failed', 'An adjustment needs the name of its operator');
+  if (['', UNKNOWN_OPERATOR].includes(by.trim()))
+    throw new Refusal('validation_failed', 'An adjustment needs the name of its operator');
   return record(state, {
     type: 'balance_adjusted',
     data: {

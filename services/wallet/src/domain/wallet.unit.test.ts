@@ -365,6 +365,7 @@ const refused: [rule: string, given: Step[], when: Step, code: ProblemCode][] = 
   ['an adjustment of nothing', [opens], adjusts(GC, '0'), 'validation_failed'],
   ['an adjustment without a reason', [opens], adjusts(GC, '1', ' '), 'validation_failed'],
   ['an adjustment without an operator', [opens], adjusts(GC, '1', 'test', ' '), 'validation_failed'],
+  ['an adjustment by the operator unknown', [opens], adjusts(GC, '1', 'test', 'unknown'), 'validation_failed'],
   ['an adjustment above all amounts', [opens], adjusts(GC, TOO_MUCH), 'validation_failed'],
   ['a win of an unknown round', [granted('g1', '500')], wins('r1', '1'), 'round_not_open'],
   ['a second win', [granted('g1', '500'), bets('r1', GC, '1'), wins('r1', '1')], wins('r1', '1'), 'round_not_open'],
