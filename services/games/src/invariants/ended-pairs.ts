@@ -48,8 +48,12 @@ export const endedPairs = defineInvariant<Pairs>({
         return;
       case 'seed_pair_ended':
         state.ended.set(idOf(event.stream), (event as StoredEvent<EventOf<'seed_pair_ended'>>).data.seed_pair);
+        state.endsPairs = true;
+        return;
+      case 'round_started':
+      case 'tide_chain_committed':
+        state.endsPairs = true;
     }
-    state.endsPairs = true;
   },
 });
 
