@@ -1,17 +1,15 @@
 import type { StoredEvent } from '@goldwake/contracts';
 
 /**
- * Returns whether a consumer group has handled an event; undefined if the casino does not say so, because it was
- * imported without checkpoints or keeps the event as a dead letter.
+ * Returns whether a stored checkpoint shows that a consumer group has handled an event. None does so in an import, while
+ * the group is behind, and for a dead letter.
  */
-export type HasHandled = (
-  group: string,
-  event: Pick<StoredEvent, 'eventId' | 'stream' | 'position'>,
-) => boolean | undefined;
+export type HasHandled = (group: string, event: Pick<StoredEvent, 'eventId' | 'stream' | 'position'>) => boolean;
 
 /**
- * If no checkpoint shows whether the effect of an event should exist, it is missing once the history ends this much
- * later. A late effect breaks no rule, because Kafka may be away for hours.
+ * If no checkpoint shows that the effect of an event should exist, it is missing once the history ends this much later.
+ * A checkpoint is not protected by a hash, so one that was set back must not hide a missing effect for longer. A late
+ * effect breaks no rule, because Kafka may be away for hours.
  */
 const EFFECT_MS_MAX = 60 * 60 * 1_000;
 
@@ -22,7 +20,7 @@ export class HistoryEnd {
   /** Events than which no later one is newer, by position: only one unless a clock was set back. */
   private readonly newest: { position: number; at: number }[] = [];
 
-  constructor(private readonly hasHandled: HasHandled = () => undefined) {}
+  constructor(private readonly hasHandled: HasHandled = () => false) {}
 
   add({ position, recordedAt }: Pick<StoredEvent, 'position' | 'recordedAt'>): void {
     this.position = position;
@@ -43,6 +41,6 @@ export class HistoryEnd {
    * after its effects, so the effect of a handled event precedes the end of the history.
    */
   isOverdue(event: StoredEvent, group: string): boolean {
-    return this.hasHandled(group, event) ?? this.ageOf(event) > EFFECT_MS_MAX;
+    return this.hasHandled(group, event) || this.ageOf(event) > EFFECT_MS_MAX;
   }
 }

@@ -35,12 +35,11 @@ it('an unreadable time is left out, and an empty history has no last event', () 
 
 it.each([
   ['has handled it', true, 0, true],
-  ['has not handled it yet', false, 61, false],
-  ['does not say so', undefined, 60, false],
-  ['does not say so', undefined, 61, true],
+  ['does not show that it has handled it', false, 60, false],
+  ['does not show that it has handled it', false, 61, true],
 ])('the effect of an event is overdue if the group %s (%s), %d minutes later: %s', (_, handled, minutes, expected) => {
   const cause = event(1, 0) as StoredEvent;
-  const end = new HistoryEnd((group) => (group === 'grants' ? handled : undefined));
+  const end = new HistoryEnd((group) => group === 'grants' && handled);
   for (const one of [cause, event(2, minutes)]) end.add(one);
   expect(end.isOverdue(cause, 'grants')).toBe(expected);
 });

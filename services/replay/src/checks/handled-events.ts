@@ -15,12 +15,11 @@ export function readProgress(casino: ReadOnlyCasino): Progress {
 }
 
 /**
- * Returns which events the consumer groups have handled, by their stored checkpoints. A dead letter counts as unknown:
- * its event had no effect, and an operator replays it.
+ * Returns which events the consumer groups have handled, by their stored checkpoints. A dead letter does not count: its
+ * event had no effect, and an operator replays it.
  */
 export function handledEvents({ committed, deadLetters }: Progress): HasHandled {
   return (group, { eventId, stream, position }) => {
-    if (committed.newest(group) === 0 || deadLetters.has(deadLetterId({ group, eventId }))) return undefined;
-    return position <= committed.upTo(group, stream);
+    return position <= committed.upTo(group, stream) && !deadLetters.has(deadLetterId({ group, eventId }));
   };
 }

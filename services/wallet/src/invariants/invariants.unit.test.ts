@@ -512,15 +512,14 @@ describe('an account without a wallet', () => {
   const missing = ['account-u1@1', 'has no wallet, which is opened for each account', 'wallet-u1@1'];
   const wallets = INVARIANTS.filter(({ name }) => name === 'wallets');
 
-  it.each<[string, GivenEvent[], boolean | undefined, unknown[]]>([
+  it.each<[string, GivenEvent[], boolean, unknown[]]>([
     ['and its wallet', [account('u1'), opened], true, []],
     ['that the group has handled', [account('u1')], true, [missing]],
-    ['that the group has not handled', [account('u1'), account('u2', { recordedAt: LATER })], false, []],
-    ['of an import that ends soon after', [account('u1')], undefined, []],
-    ['of an import that ends later', [account('u1'), account('u2', { recordedAt: LATER })], undefined, [missing]],
+    ['of a history that ends soon after', [account('u1')], false, []],
+    ['of a history that ends later', [account('u1'), account('u2', { recordedAt: LATER })], false, [missing]],
   ])('an account %s', (_, given, handled, expected) => {
     const scope = { includes: () => true, isMasked: () => false };
-    const hasHandled = (group: string) => (group === 'wallet.open_on_sign_up' ? handled : undefined);
+    const hasHandled = (group: string) => group === 'wallet.open_on_sign_up' && handled;
     const found = wallets.flatMap((rule) => findingsOf(rule, storedEvents(given), scope, hasHandled));
     expect(found).toEqual(expected);
   });

@@ -223,6 +223,15 @@ const isNotGranted: Precondition = ({ mutation, after }) => {
 };
 
 const MINUTE_MS = 60_000;
+
+/** The history ends within the hour in which the effects of the causes may be late. */
+const mayBeLate: Precondition = (change) => {
+  const endsAt = Date.parse(change.after.at(-1)?.recordedAt ?? '');
+  const causes = new Set(originals(change).map(({ causationId }) => causationId));
+  return change.before.every(
+    ({ eventId, recordedAt }) => !causes.has(eventId) || endsAt - Date.parse(recordedAt) <= 60 * MINUTE_MS,
+  );
+};
 const CLOCKS_DIFFER_HOURS = 6;
 
 /** Returns the number of hours by which a mutation has moved the time of an event. */
@@ -264,6 +273,10 @@ const FAVOURITE = 'favourite_added|favourite_removed';
 
 /** Changes that only an anchor shows. */
 export const ARGUED: readonly Argued[] = [
+  {
+    matches: all(is('fraud', /, and the checkpoints are set back$/), mayBeLate),
+    why: 'a consumer group may be behind for an hour; if the history goes on for longer, the missing effect is reported',
+  },
   {
     matches: all(is('older schema', /./), isOfTheChange),
     why: 'an old process may have stored the event before the new one, or in the minutes in which it stopped',

@@ -1,4 +1,4 @@
-import type { EventOf, StoredEvent } from '@goldwake/contracts';
+import { type EventOf, idOf, type StoredEvent } from '@goldwake/contracts';
 import { sha256Hex } from '@goldwake/core';
 import { findingsOf } from '@goldwake/core/testing';
 import { describe, expect, it } from '@jest/globals';
@@ -157,6 +157,24 @@ describe('a reason applies only while its precondition holds; otherwise a rule f
       scored(challenged(true), 'reasons', { decision: 'challenge', reasons: [reason] });
     expect(because('device_shared')).toEqual(missed('no other event repeats it'));
     expect(because('score_timeout').rules).toEqual(['risks of purchases']);
+  });
+
+  it('a grant may be missing behind a checkpoint that was set back, but only for an hour', () => {
+    const target = 'the grant of the newest claim is removed, and the checkpoints are set back';
+    const newest = before.findLast(({ type, causationId }) => type === 'coins_granted' && causationId !== null);
+    const removedBefore = (ms: number) =>
+      judged('fraud', target, newest ?? grant, (drafts, one) => {
+        // Later events of the player may need the coins, so only those of other players follow.
+        const at = drafts.indexOf(one);
+        const others = drafts.slice(at).filter(({ stream }) => idOf(stream) !== idOf(one.stream));
+        drafts.splice(at, drafts.length, ...others);
+        const end = drafts.at(-1) ?? one;
+        end.recordedAt = new Date(Date.parse(one.recordedAt) + ms).toISOString();
+        end.effectiveAt = end.recordedAt;
+        return '';
+      });
+    expect(removedBefore(3_600_000)).toEqual(missed('may be behind for an hour'));
+    expect(removedBefore(3_600_001)).toEqual(foundBy('daily grants'));
   });
 
   it('the amount of a claimed bonus may not change', () => {

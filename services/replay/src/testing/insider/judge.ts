@@ -35,8 +35,14 @@ export function anchorOf(events: readonly ImportedEvent[]): AnchorSource {
 /**
  * Writes a history to a folder, builds its projections as the casino does, and verifies it. The import that writes the
  * folder already refuses some histories, such as one with the same command twice.
+ * @param checkpoint position of the checkpoints of the consumer groups that are no projections
  */
-export async function judge(events: readonly ImportedEvent[], anchor: AnchorSource, scratch: string): Promise<Judged> {
+export async function judge(
+  events: readonly ImportedEvent[],
+  anchor: AnchorSource,
+  scratch: string,
+  checkpoint = events.length,
+): Promise<Judged> {
   const dir = join(scratch, 'casino');
   try {
     try {
@@ -50,7 +56,7 @@ export async function judge(events: readonly ImportedEvent[], anchor: AnchorSour
         anchorDiffers: true,
       };
     }
-    await project(dir);
+    await project(dir, checkpoint);
     const casino = openReadOnly(dir);
     try {
       const { findings, causes: all } = verify(casino, { anchors: [anchor] });
@@ -67,13 +73,12 @@ export async function judge(events: readonly ImportedEvent[], anchor: AnchorSour
 
 /**
  * Rebuilds all projections. If one fails on a changed event, its documents are not written, so `verify` has no stored
- * documents to compare. The other consumer groups have handled all events, as in a casino that was stopped.
+ * documents to compare.
  */
-async function project(dir: string): Promise<void> {
+async function project(dir: string, position: number): Promise<void> {
   const { store, documents, checkpoints, close } = openDocumentsInProcess(dir);
   try {
     await documents.declare(CHECKPOINTS);
-    const position = await store.lastPosition();
     await documents.write(REACTIONS.map((group) => put(CHECKPOINTS, group, { position })));
     for (const projection of PROJECTIONS) {
       try {

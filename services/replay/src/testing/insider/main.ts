@@ -67,7 +67,7 @@ try {
     if (hashesOf(changed) === hashes) continue;
     const after = changed.map(({ event }, at) => ({ ...event, was: drafts[at]?.was ?? '' }));
     const before = honest.map(({ event }) => event);
-    note({ mutation, before, after }, await judge(changed, anchor, scratch));
+    note({ mutation, before, after }, await judge(changed, anchor, scratch, mutation.checkpoint));
     made++;
     if (process.stderr.isTTY) process.stderr.write(`\r${made} of ${count} changes`);
   }

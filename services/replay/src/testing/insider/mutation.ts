@@ -18,6 +18,8 @@ export interface Mutation {
   subjects: readonly string[];
   /** Whether the insider recomputes the balances that wallet events state. */
   refold: boolean;
+  /** Position to which the insider sets the checkpoints of the consumer groups back. */
+  checkpoint?: number;
 }
 
 type Mutate = (

@@ -9,6 +9,16 @@ function remove(drafts: Draft[], gone: readonly Draft[]): void {
   for (const one of gone) drafts.splice(drafts.indexOf(one), 1);
 }
 
+/** Removes the grant of the newest claim. */
+const removeGrant = aboutOne(
+  (drafts) => ofType(drafts, 'daily_bonus_claimed').slice(-1),
+  ({ was, eventId }, drafts) => {
+    const gone = drafts.filter(({ causationId }) => causationId === was);
+    remove(drafts, gone);
+    return { what: `the grant of ${eventId} is deleted`, changed: gone };
+  },
+);
+
 export const EFFECT_FRAUDS: Readonly<Record<string, Commit>> = {
   'a wallet with all that depends on it is removed': aboutOne(
     (drafts) => ofType(drafts, 'wallet_opened'),
@@ -20,12 +30,10 @@ export const EFFECT_FRAUDS: Readonly<Record<string, Commit>> = {
     },
   ),
 
-  'the grant of the newest claim is removed': aboutOne(
-    (drafts) => ofType(drafts, 'daily_bonus_claimed').slice(-1),
-    ({ was, eventId }, drafts) => {
-      const gone = drafts.filter(({ causationId }) => causationId === was);
-      remove(drafts, gone);
-      return { what: `the grant of ${eventId} is deleted`, changed: gone };
-    },
-  ),
+  'the grant of the newest claim is removed': removeGrant,
+
+  'the grant of the newest claim is removed, and the checkpoints are set back': (drafts, random) => {
+    const fraud = removeGrant(drafts, random);
+    return fraud && { ...fraud, checkpoint: 1 };
+  },
 };

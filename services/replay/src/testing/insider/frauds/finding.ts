@@ -7,6 +7,8 @@ export interface Fraud {
   /** What was changed, in words. */
   what: string;
   changed: readonly Draft[];
+  /** Position to which the checkpoints of the consumer groups are set back; they are at the last event if omitted. */
+  checkpoint?: number;
 }
 
 /** Commits a fraud; returns undefined if the history has nothing to which it applies. */

@@ -20,8 +20,8 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(scratch, { recursive: true }));
 
-const checksOf = async (events: readonly ImportedEvent[]) =>
-  new Set((await judge(events, anchorOf(events), scratch)).findings.map(({ check }) => check));
+const checksOf = async (events: readonly ImportedEvent[], checkpoint?: number) =>
+  new Set((await judge(events, anchorOf(events), scratch, checkpoint)).findings.map(({ check }) => check));
 
 it('the honest history breaks no rule', async () => {
   expect(await checksOf(honest)).toEqual(new Set());
@@ -40,4 +40,16 @@ it.each(
   const fraud = { ...SEED_FRAUDS, ...EFFECT_FRAUDS }[name]?.(drafts, new SeededRandom(1));
   expect(fraud).toBeDefined();
   expect(await checksOf(reseal(drafts, true))).toEqual(new Set([rule]));
+});
+
+it('checkpoints that are set back hide a missing grant, until the history goes on for over an hour', async () => {
+  const checksAfter = async (history: readonly ImportedEvent[]) => {
+    const drafts = draftsOf(history);
+    const commit = EFFECT_FRAUDS['the grant of the newest claim is removed, and the checkpoints are set back'];
+    const fraud = commit?.(drafts, new SeededRandom(1));
+    expect(fraud?.checkpoint).toBe(1);
+    return checksOf(reseal(drafts, true), fraud?.checkpoint);
+  };
+  expect(await checksAfter(honest)).toEqual(new Set());
+  expect(await checksAfter(honestHistory(800, 1))).toContain('daily grants');
 });

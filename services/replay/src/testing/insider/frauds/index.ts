@@ -17,5 +17,7 @@ const FRAUDS = {
 export function commitFraud(kind: keyof typeof FRAUDS, drafts: Draft[], random: SeededRandom) {
   const [target, commit] = random.one(FRAUDS[kind]);
   const fraud = commit(drafts, random);
-  return fraud && { target, what: fraud.what, subjects: fraud.changed.map(({ was }) => was) };
+  if (!fraud) return undefined;
+  const { what, changed, ...rest } = fraud;
+  return { target, what, subjects: changed.map(({ was }) => was), ...rest };
 }
