@@ -1,8 +1,10 @@
 import { UPCASTERS, type Upcaster } from '@goldwake/contracts';
 import { collection, DEAD_LETTERS } from '@goldwake/core';
-import { historyOf, noted, until } from '@goldwake/core/testing';
+import { declareTestTypes, historyOf, noted, until } from '@goldwake/core/testing';
 import { expect, it } from '@jest/globals';
 import { openClusterUnderTest } from './testing/cluster-under-test.js';
+
+declareTestTypes();
 
 const STEPS = UPCASTERS.wallet_opened as Upcaster[];
 const KNOWN = STEPS.length + 1;

@@ -6,10 +6,13 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { collection, rawHash } from '@goldwake/core';
+import { declareTestTypes } from '@goldwake/core/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { DataFolderError } from './errors.js';
 import { openEmbedded } from './open.js';
 import { openReadOnly } from './read-only.js';
+
+declareTestTypes();
 
 const CHILD = fileURLToPath(new URL('./testing/append-until-killed.js', import.meta.url));
 const COUNTS = collection<{ count: number }>('killed_counts');

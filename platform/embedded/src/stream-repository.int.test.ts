@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { type DomainEvent, Refusal } from '@goldwake/contracts';
 import type { Snapshot } from '@goldwake/core';
 import { collection, type Decide, put, type Reducer, StreamRepository } from '@goldwake/core';
-import { command, noted, until } from '@goldwake/core/testing';
+import { command, declareTestTypes, noted, until } from '@goldwake/core/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { openTestEngine, type TestEngine } from './testing/test-engine.js';
+
+declareTestTypes();
 
 type Added = DomainEvent<'added', { amount: number; total: number }>;
 

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { declareTestTypes } from '@goldwake/core/testing';
 import { afterEach, expect, it } from '@jest/globals';
 import { kafkaClient } from '../kafka/client.js';
 import { prepareTopics } from '../kafka/topics.js';
@@ -11,6 +12,8 @@ import { delivered } from '../testing/delivered.js';
 import { topicsUnderTest } from '../testing/kafka-under-test.js';
 import type { RelayLife, RelayPoint } from '../testing/relay-until-killed.js';
 import type { Moment, Work } from '../testing/relay-watch.js';
+
+declareTestTypes();
 
 const CHILD = fileURLToPath(new URL('../testing/relay-until-killed.js', import.meta.url));
 const EVENTS_MAX = 10;

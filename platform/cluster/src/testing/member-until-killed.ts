@@ -6,9 +6,12 @@
 import { writeSync } from 'node:fs';
 import type { Subscription, TopicOptions } from '@goldwake/core';
 import { collection } from '@goldwake/core';
+import { declareTestTypes } from '@goldwake/core/testing';
 import type { KafkaEventBus } from '../kafka/event-bus.js';
 import { openCluster } from '../open.js';
 import { waitUntilJoined } from './wait-until-joined.js';
+
+declareTestTypes();
 
 /**
  * Last handled version of each stream. `wrong` lists versions that did not follow the previous one, which shows

@@ -7,8 +7,13 @@ import { systemContext } from '../streams/command-context.js';
 import type { Chained } from '../streams/hash-chain.js';
 import { until } from './until.js';
 
-/** Engines refuse events of a type that they do not know, so the types that only tests store are declared here. */
-Object.assign(UPCASTERS, { noted: [], other: [], added: [] });
+/**
+ * Declares the types that only tests store, because engines refuse events of a type that they do not know. It is not done
+ * by importing this module: programs that only measure or check the product import it too.
+ */
+export function declareTestTypes(): void {
+  Object.assign(UPCASTERS, { noted: [], other: [], added: [] });
+}
 
 /** What `withEngine` opens. */
 export interface UnderTest<Self> {
@@ -70,6 +75,7 @@ export function withEngine<Opened extends UnderTest<Opened> = EngineUnderTest>(
   options?: OpenOptions,
 ): () => Promise<void> {
   return async () => {
+    declareTestTypes();
     let engine = await open(options);
     try {
       await test(engine, async () => {
@@ -94,6 +100,7 @@ export function noted(
   commandId: string,
   ...data: unknown[]
 ): Append<DomainEvent> {
+  declareTestTypes();
   return {
     stream,
     expectedVersion,

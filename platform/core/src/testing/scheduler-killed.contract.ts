@@ -5,7 +5,7 @@ import type { Documents, EventStore } from '../ports/index.js';
 import { DocumentScheduler } from '../scheduler/document-scheduler.js';
 import { TIMERS } from '../scheduler/timers.js';
 import { systemClock } from '../system/clock.js';
-import { collect } from './engine-under-test.js';
+import { collect, declareTestTypes } from './engine-under-test.js';
 import { KILLED_COMMAND, KILLED_STREAM, KILLED_TIMERS, noteTimer } from './fire-until-killed.js';
 import { sized } from './sized.js';
 
@@ -30,6 +30,7 @@ export interface KilledStorage {
  * @param child program that calls `fireUntilKilled` on the storage of its first argument, with the second as point
  */
 export function schedulerKilledContract(name: string, child: string, storage: () => Promise<KilledStorage>): void {
+  declareTestTypes();
   describe(`${name}: timers`, () => {
     it('of a process killed at any of its waits are executed by the next process within the lease time, each with one effect', async () => {
       let points = 0;

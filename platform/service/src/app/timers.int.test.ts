@@ -1,5 +1,5 @@
 import { DEAD_LETTERS, type DeadLetter, type EventBus, put, type Scheduler } from '@goldwake/core';
-import { command, gate } from '@goldwake/core/testing';
+import { command, declareTestTypes, gate } from '@goldwake/core/testing';
 import { openTestEngine, TEST_START, type TestEngine } from '@goldwake/embedded/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Module, type OnModuleInit } from '@nestjs/common';
@@ -8,6 +8,8 @@ import { currentScope } from '../telemetry/correlation-scope.js';
 import { createApp } from './create-app.js';
 import { EVENT_BUS, SCHEDULER } from './tokens.js';
 import { Injects } from './wiring.js';
+
+declareTestTypes();
 
 const COMMAND = 'test.remind';
 const timer = (key: string, at: number) => ({ command: COMMAND, key, at, payload: {} });

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { VerifyStatus, WorkbenchHealth } from '@goldwake/contracts/http';
-import { command, until } from '@goldwake/core/testing';
+import { command, declareTestTypes, until } from '@goldwake/core/testing';
 import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
 import { type App, createApp } from '@goldwake/service';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -45,6 +45,8 @@ async function openClient(engine: TestEngine, dataDir: string): Promise<Client> 
     },
   };
 }
+
+declareTestTypes();
 
 let small: Awaited<ReturnType<typeof openSmallCasino>>;
 let engine: TestEngine;
