@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { noted } from '@goldwake/core/testing';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { Connection } from './connection.js';
-import { type EmbeddedEngine, openEmbedded } from './open.js';
+import { type EmbeddedEngine, type EmbeddedOptions, openEmbedded } from './open.js';
 import { openReadOnly } from './read-only.js';
 import { DATABASE_FILE } from './schema.js';
 
@@ -28,9 +28,9 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-async function open(): Promise<void> {
+async function open(options: Pick<EmbeddedOptions, 'beforeWriting'> = {}): Promise<void> {
   reports = [];
-  engine = await openEmbedded({ dataDir, report: (message) => reports.push(message) });
+  engine = await openEmbedded({ ...options, dataDir, report: (message) => reports.push(message) });
 }
 
 /** Flips bits in the index entry that begins with the given text, at an offset in the entry. */
@@ -95,4 +95,17 @@ it('the start is refused if an index is damaged and cannot be rebuilt, because a
   await expect(open()).rejects.toThrow(
     /goldwake\.db is damaged and cannot be rebuilt, because other pages are damaged too/,
   );
+});
+
+it('an event of an unknown type refuses the start also if an index is damaged, and nothing is rebuilt', async () => {
+  await open();
+  const events = [{ type: 'bonus_awarded', data: {} }];
+  await engine.store.append({ ...noted('wallet-b', 3, 'c3'), events });
+  await engine.close();
+  flip('events_stream', NEWEST, 7, 0x08);
+  const before = readFileSync(file);
+  await expect(open({ beforeWriting: async (stored) => stored.checkSchemas() })).rejects.toThrow(
+    `${dataDir}: wallet-b@4: this Goldwake does not know the type bonus_awarded; update Goldwake`,
+  );
+  expect(readFileSync(file).equals(before)).toBe(true);
 });

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { UnknownSchema } from '@goldwake/contracts';
 import type {
   Clock,
   CollectionSpec,
@@ -124,7 +125,9 @@ async function checkStored(dataDir: string, check: EmbeddedOptions['beforeWritin
     if (!check || isNew) return;
     await check(stored(dataDir, db)).catch((error) => {
       // With a damaged index, events may not be found. It is rebuilt first, and the caller compares again.
-      if (error instanceof SettingsError || !areSuspicious(db)) throw error;
+      // An event of an unknown schema is no damage: its hash is right.
+      const isCertain = error instanceof SettingsError || error instanceof UnknownSchema;
+      if (isCertain || !areSuspicious(db)) throw error;
     });
   } finally {
     db.close();
