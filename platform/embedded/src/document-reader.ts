@@ -74,14 +74,19 @@ export class DocumentReader {
     }
   }
 
-  private *pagesAsStored(collection: string): Generator<Row[]> {
-    const sql = `SELECT id, revision, body, rowid FROM ${tableOf(collection)} WHERE rowid > ? ORDER BY rowid LIMIT ?`;
+  /** Iterates like `asStored` over the ids of the documents, without reading the bodies. */
+  *ids(collection: string): Generator<string> {
+    for (const page of this.pagesAsStored(collection, 'id')) yield* page.map(([id]) => String(id));
+  }
+
+  private *pagesAsStored(collection: string, columns = 'id, revision, body'): Generator<Row[]> {
+    const sql = `SELECT ${columns}, rowid FROM ${tableOf(collection)} WHERE rowid > ? ORDER BY rowid LIMIT ?`;
     for (let after = 0; ; ) {
       const page = this.rows(collection, sql, [after, PAGE_MAX]);
       yield page;
       const last = page.at(-1);
       if (!last || page.length < PAGE_MAX) return;
-      after = last[3] as number;
+      after = last.at(-1) as number;
     }
   }
 

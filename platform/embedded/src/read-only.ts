@@ -37,11 +37,12 @@ const UNREADABLE_MAX = 10;
 export class EmbeddedReadOnly implements ReadOnlyCasino {
   private readonly events: EventReader;
   private readonly documents: DocumentReader;
-  private isPinned = false;
 
+  /** @param pin whether a snapshot is pinned; shared by all that read through the same connection */
   constructor(
     private readonly db: Connection,
     unknown: OfUnknownSchema = 'refused',
+    private readonly pin = { isPinned: false },
   ) {
     this.events = new EventReader(db, 'unchecked', unknown);
     this.documents = new DocumentReader(db, 'show');
@@ -49,25 +50,25 @@ export class EmbeddedReadOnly implements ReadOnlyCasino {
 
   pinSnapshot(): this {
     this.db.exec('BEGIN');
-    this.isPinned = true;
+    this.pin.isPinned = true;
     this.lastPosition();
     return this;
   }
 
   readAtOnce<T>(read: () => T): T {
-    if (this.isPinned) return read();
+    if (this.pin.isPinned) return read();
     this.db.exec('BEGIN');
+    this.pin.isPinned = true;
     try {
       return read();
     } finally {
+      this.pin.isPinned = false;
       this.db.exec('ROLLBACK');
     }
   }
 
   keepingUnknown(): ReadOnlyCasino {
-    const kept = new EmbeddedReadOnly(this.db, 'kept');
-    kept.isPinned = this.isPinned;
-    return kept;
+    return new EmbeddedReadOnly(this.db, 'kept', this.pin);
   }
 
   lastPosition(): number {
@@ -143,6 +144,10 @@ export class EmbeddedReadOnly implements ReadOnlyCasino {
     if (this.documents.has(collection)) yield* this.documents.texts(collection);
   }
 
+  *documentIds(collection: string): Generator<string> {
+    if (this.documents.has(collection)) yield* this.documents.ids(collection);
+  }
+
   find<T>(spec: CollectionSpec<T>, query: Query): Document<T>[] {
     return this.documents.has(spec.name) ? this.documents.find(spec, query) : [];
   }
@@ -192,7 +197,7 @@ export class EmbeddedReadOnly implements ReadOnlyCasino {
   close(): void {
     // End the transaction explicitly. libsql releases a connection only at garbage collection, and an open read
     // transaction would block the casino's last checkpoint.
-    if (this.isPinned) this.db.exec('ROLLBACK');
+    if (this.pin.isPinned) this.db.exec('ROLLBACK');
     this.db.close();
   }
 }

@@ -24,35 +24,33 @@ import { partitionsCommitted } from './committed.js';
 
 /** Read-only access to a casino on MongoDB, even while its services run. Does not use Kafka. */
 class ClusterReadOnly implements ReadOnlyCasino {
-  private isPinned = false;
-
+  /** @param pin whether a snapshot is pinned; shared by all that read through the same bridge */
   constructor(
     private readonly bridge: Bridge,
     private readonly unknown: 'refused' | 'kept' = 'refused',
+    private readonly pin = { isPinned: false },
   ) {}
 
   pinSnapshot(): this {
     this.bridge.ask('pinSnapshot');
-    this.isPinned = true;
+    this.pin.isPinned = true;
     return this;
   }
 
   readAtOnce<T>(read: () => T): T {
-    if (this.isPinned) return read();
+    if (this.pin.isPinned) return read();
     this.bridge.ask('pinSnapshot');
-    this.isPinned = true;
+    this.pin.isPinned = true;
     try {
       return read();
     } finally {
-      this.isPinned = false;
+      this.pin.isPinned = false;
       this.bridge.ask('unpinSnapshot');
     }
   }
 
   keepingUnknown(): ReadOnlyCasino {
-    const kept = new ClusterReadOnly(this.bridge, 'kept');
-    kept.isPinned = this.isPinned;
-    return kept;
+    return new ClusterReadOnly(this.bridge, 'kept', this.pin);
   }
 
   lastPosition(): number {
@@ -126,6 +124,10 @@ class ClusterReadOnly implements ReadOnlyCasino {
 
   *documentTexts(collection: string): Generator<DocumentText> {
     for (const { id, body } of this.allDocuments(collection)) yield { id, text: JSON.stringify(body) };
+  }
+
+  *documentIds(collection: string): Generator<string> {
+    for (const { _id } of this.all<Pick<Stored, '_id'>>('documentIds', collection)) yield _id;
   }
 
   find<T>(spec: CollectionSpec<T>, query: Query): Document<T>[] {

@@ -178,9 +178,16 @@ export class Reader {
    * Opens a cursor over all documents of a collection.
    * @returns id for `next`; undefined if the collection was never declared
    */
-  async documents(collection: string): Promise<number | undefined> {
+  async documents(collection: string, projection?: { _id: 1 }): Promise<number | undefined> {
     const found = await this.collectionNamed(collection);
-    return found && this.paged(found.find({}, { ...this.options(), sort: { _id: 1 } }));
+    return (
+      found && this.paged(found.find({}, { ...this.options(), sort: { _id: 1 }, ...(projection && { projection }) }))
+    );
+  }
+
+  /** Opens a cursor like `documents`, but reads only the ids. */
+  documentIds(collection: string): Promise<number | undefined> {
+    return this.documents(collection, { _id: 1 });
   }
 
   async find(spec: CollectionSpec<unknown>, query: Query): Promise<Stored[]> {

@@ -164,6 +164,8 @@ export interface ReadOnlyCasino {
   documentsAsStored<T>(collection: string): Generator<Document<T>>;
   /** Iterates like `documentsAsStored` over the ids and the JSON texts of the bodies, without parsing them. */
   documentTexts(collection: string): Generator<DocumentText>;
+  /** Iterates like `documentsAsStored` over the ids, without reading the bodies. */
+  documentIds(collection: string): Generator<string>;
   find<T>(spec: CollectionSpec<T>, query: Query): Document<T>[];
   committed(): Committed;
   /** Checks the storage for damage. Takes a few seconds for a million events and blocks the thread meanwhile. */

@@ -7,10 +7,10 @@ export interface Progress {
   deadLetters: ReadonlySet<string>;
 }
 
-export function readProgress(casino: ReadOnlyCasino): Progress {
+export function readProgress(casino: Pick<ReadOnlyCasino, 'committed' | 'documentIds'>): Progress {
   return {
     committed: casino.committed(),
-    deadLetters: new Set([...casino.documentTexts(DEAD_LETTERS.name)].map(({ id }) => id)),
+    deadLetters: new Set(casino.documentIds(DEAD_LETTERS.name)),
   };
 }
 
