@@ -1,10 +1,12 @@
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { collection } from '@goldwake/core';
+import { isDeepStrictEqual } from 'node:util';
+import { type CollectionSpec, collection } from '@goldwake/core';
 import { noted } from '@goldwake/core/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Connection } from './connection.js';
+import { definitionsWrong } from './definitions.js';
 import { LAST_COMMIT_FILE } from './last-commit.js';
 import { openEmbedded } from './open.js';
 import { openReadOnly } from './read-only.js';
@@ -56,6 +58,15 @@ function messagesOf(folder: string): string[] {
   }
 }
 
+function collectionsOf(folder: string): CollectionSpec<unknown>[] {
+  const casino = openReadOnly(folder, { damaged: 'read' });
+  try {
+    return casino.collections();
+  } finally {
+    casino.close();
+  }
+}
+
 function changedBy(sql: string): string[] {
   const folder = folderOf(bytes);
   const db = Connection.plain(join(folder, DATABASE_FILE));
@@ -87,26 +98,49 @@ describe('the definitions of tables and indexes', () => {
     ],
     ['a trigger', 'CREATE TRIGGER forger AFTER INSERT ON events BEGIN DELETE FROM casino; END', 'trigger forger'],
     ['another table', 'CREATE TABLE notes (note TEXT)', 'table notes'],
+    [
+      'an index of another collection',
+      'CREATE INDEX doc_renamed__by_group ON doc_people (id)',
+      'index doc_renamed__by_group',
+    ],
   ])('%s is reported', (_, sql, named) => {
     expect(changedBy(sql)).toContain(`the definition of the ${named} is not the one that Goldwake creates`);
   });
 
   it.each([
+    ['casino', 'DROP TABLE casino', 'the definition of casino is missing'],
+    ['events_stream', 'DROP INDEX events_stream', 'no such index: events_stream'],
+    ['events_command', 'DROP INDEX events_command', 'no such index: events_command'],
+  ])('a missing definition of %s is reported', (_, sql, reported) => {
+    expect(changedBy(sql)).toContainEqual(expect.stringContaining(reported));
+  });
+
+  it('a casino of a version without the table casino lacks nothing', () => {
+    const folder = folderOf(bytes);
+    const db = Connection.plain(join(folder, DATABASE_FILE));
+    db.exec('DROP TABLE casino; PRAGMA user_version = 1');
+    expect(definitionsWrong(db)).toEqual([]);
+    db.close();
+  });
+
+  it.each([
     ['CREATE UNIQUE INDEX events_stream ON events (stream, version)'],
     ['CREATE UNIQUE INDEX events_command ON events (stream, command_id, command_index)'],
-    ["CREATE UNIQUE INDEX doc_people__by_email ON doc_people (json_extract(body, '$."],
-    ["CREATE INDEX doc_people__by_group ON doc_people (json_extract(body, '$."],
+    ["CREATE UNIQUE INDEX doc_people__by_email ON doc_people (json_extract(body, '$.email'))"],
+    ["CREATE INDEX doc_people__by_group ON doc_people (json_extract(body, '$.group'), json_extract(body, '$.at'), id)"],
     ['CREATE TABLE doc_people (id TEXT PRIMARY KEY NOT NULL, revision INTEGER NOT NULL, body TEXT NOT NULL)'],
-    ['CREATE INDEX beside_renamed__by_email ON "doc_renamed" (json_extract(body'],
-  ])('a flipped bit is reported at any byte of %s', (definition) => {
+    [`CREATE INDEX beside_renamed__by_email ON "doc_renamed" (json_extract(body, '$.email'), id)`],
+  ])('a flipped bit at any byte of %s is reported, or seen in the indexes of the collections', (definition) => {
     const at = bytes.indexOf(definition);
     expect(at).toBeGreaterThan(0);
     const missed: string[] = [];
+    const declared = collectionsOf(folderOf(bytes));
     for (let byte = 0; byte < definition.length; byte++) {
       const bit = 1 << (byte % 7);
       const flipped = Buffer.from(bytes);
       flipped[at + byte] = (flipped[at + byte] as number) ^ bit;
-      if (messagesOf(folderOf(flipped)).length === 0)
+      const folder = folderOf(flipped);
+      if (messagesOf(folder).length === 0 && isDeepStrictEqual(collectionsOf(folder), declared))
         missed.push(flipped.toString('latin1', at, at + definition.length));
     }
     expect(missed).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Connection } from './connection.js';
 import { documentIndex, documentTable, indexOf } from './document-sql.js';
 import { markTable } from './mark.js';
-import { EVENTS } from './schema.js';
+import { EVENTS, SCHEMA_VERSION } from './schema.js';
 
 /** Maximum number of wrong definitions that are reported. */
 const WRONG_MAX = 10;
@@ -22,16 +22,20 @@ const DOCUMENT_TABLE = /^(?:aside_)?(?:doc|beside)_[a-z0-9_]+$/;
 
 /**
  * Compares the stored definitions of tables and indexes with those that Goldwake creates. A flipped bit in a definition
- * may leave another valid one, such as an index of a field that no document has. Which fields the indexes of a
- * collection have is known only to its service, so only their form is compared; `tableWrong` compares their entries.
- * @returns a sentence for each definition that differs
+ * may leave another valid one. Which collections exist and which fields their indexes have is known only to their
+ * services, so only the form of these definitions is compared; `verify` compares the indexes of projections.
+ * @returns a sentence for each definition that differs, or is missing although every casino has it
  */
 export function definitionsWrong(db: Connection): string[] {
   const rows = db.rows('SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY name');
-  return rows
+  const names = new Set(rows.map(([, name]) => name));
+  // An older version creates fewer tables.
+  const needed = db.pragma('user_version') < SCHEMA_VERSION ? [] : [...FIXED];
+  const missing = needed.filter(([name]) => !names.has(name)).map(([name]) => `the definition of ${name} is missing`);
+  const wrong = rows
     .filter(([type, name, table, sql]) => !isOurs(String(type), String(name), String(table), sql))
-    .slice(0, WRONG_MAX)
     .map(([type, name]) => `the definition of the ${type} ${name} is not the one that Goldwake creates`);
+  return [...missing, ...wrong].slice(0, WRONG_MAX);
 }
 
 function isOurs(type: string, name: string, table: string, sql: unknown): boolean {

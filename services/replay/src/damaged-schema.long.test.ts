@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { collection } from '@goldwake/core';
 import { openEmbedded } from '@goldwake/embedded';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { replay } from './testing/run-replay.js';
@@ -12,6 +13,7 @@ beforeAll(async () => {
   const casino = await openSmallCasino();
   casino.checkpoint();
   cpSync(join(casino.dir, 'goldwake.db'), join(scratch, 'goldwake.db'));
+  cpSync(join(casino.dir, 'last-commit.json'), join(scratch, 'last-commit.json'));
   await casino.close();
 });
 afterAll(() => rmSync(scratch, { recursive: true }));
@@ -40,4 +42,16 @@ it.each([
   })();
   await read.catch((error: Error) => expect(error.message).toMatch(/damaged/));
   await started.close();
+});
+
+it('verify reports an index of a projection whose field differs by one bit from the declared one', async () => {
+  const dir = mkdtempSync(join(scratch, 'copy-'));
+  for (const file of ['goldwake.db', 'last-commit.json']) cpSync(join(scratch, file), join(dir, file));
+  const engine = await openEmbedded({ dataDir: dir, report: () => {} });
+  await engine.documents.declare(collection('dice_rounds', { by_player: { fields: ['uie', 'wallet_version'] } }));
+  await engine.close();
+  const { out } = await replay('verify', '--json', '--rule', 'file', '--data', dir);
+  expect(JSON.parse(out).findings).toMatchObject([
+    { check: 'file', message: expect.stringContaining('the index by_player of dice_rounds is missing or is not') },
+  ]);
 });

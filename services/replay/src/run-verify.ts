@@ -1,5 +1,6 @@
 import { type ReadOnlyCasino, SnapshotFile } from '@goldwake/embedded';
 import { anchorsToCompare } from './anchors.js';
+import { collectionsWrong } from './checks/collections.js';
 import { checkFile, checkFolderFiles, FILE_CHECK, type FileReport } from './checks/file.js';
 import { ParallelFileCheck } from './checks/parallel-file-check.js';
 import { earlierResult } from './incremental/earlier-result.js';
@@ -35,18 +36,18 @@ export interface VerifyObserver {
  * @throws CannotRun
  */
 export function runVerify(
-  given: ReadOnlyCasino,
+  casino: ReadOnlyCasino,
   dir: string | undefined,
   { rules, anchors = [], sinceAnchor = false }: VerifyWish,
   observer: VerifyObserver,
 ): Verdict {
   const startedAt = new Date().toISOString();
-  const casino = given.keepingUnknown();
   const { sources, notes } = anchorsToCompare(casino, dir, anchors);
   const earlier = earlierResult(casino, dir, sinceAnchor);
   lowerPriority();
   const fileReport =
     !rules || rules.has(FILE_CHECK) ? startFileCheck(casino, dir, earlier.since !== undefined) : undefined;
+  const wrongCollections = fileReport && dir !== undefined ? collectionsWrong(casino) : [];
   const snapshots = dir === undefined ? undefined : SnapshotFile.open(dir, { write: false });
   const since = earlier.since?.anchor.position;
   let hasReadAll = false;
@@ -56,7 +57,7 @@ export function runVerify(
       rules,
       fileFindings() {
         if (hasReadAll) observer.waitForFile();
-        return fileReport?.().findings ?? [];
+        return [...(fileReport?.().findings ?? []), ...wrongCollections];
       },
       ...(snapshots && { snapshots }),
       anchors: earlier.mismatch ? [...sources, earlier.mismatch] : sources,

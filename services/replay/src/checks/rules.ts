@@ -13,7 +13,7 @@ export interface Rule {
 export const RULES: readonly Rule[] = [
   {
     name: FILE_CHECK,
-    rule: 'every page of the database file can be read, its tables and indexes are defined as Goldwake defines them, and every acknowledged commit is there',
+    rule: 'every page of the database file can be read, its tables and indexes are defined in the form that Goldwake gives them, the indexes of projections exactly as declared, and every acknowledged commit is there',
   },
   { name: 'chain', rule: 'the versions of a stream have no gaps, and each event contains the hash of the one before' },
   { name: 'positions', rule: 'positions have no gaps, and no projection has processed an event that does not exist' },
