@@ -99,7 +99,7 @@ describe('a history with events of an older schema', () => {
 describe('an event of an unknown schema', () => {
   const unknown = 'wallet-u1@2: coins_granted of schema 4, this Goldwake knows 3; update Goldwake\n';
 
-  it.each([[['show', 'wallet-u1']], [['balance', 'Ada']], [['export', '--out', 'never']]])(
+  it.each([[['balance', 'Ada']], [['export', '--out', 'never']]])(
     '%p exits with code 2 and one line that names the event',
     async (question) => {
       const newer = await openSmallCasino();

@@ -109,14 +109,47 @@ describe.each(UNKNOWN)('a history with %s', (_, eventId, change, reason) => {
     }
   });
 
+  it('show prints the event, so that an operator can judge it', async () => {
+    const stream = eventId.split('@', 1)[0] as string;
+    const { code, out } = await replay('show', stream, '--json', '--data', forged());
+    const ids = out
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line).eventId);
+    expect(code).toBe(0);
+    expect(ids).toContain(eventId);
+    expect((await replay('show', stream, '--data', forged())).out).toContain(eventId);
+  });
+
   it.each([
     ['balance', 'Ada'],
-    ['show', 'wallet-u1'],
     ['export', '--out', 'never'],
   ])('%s exits with code 2 and one line that names the event', async (...question) => {
     const { code, err } = await replay(...question, '--data', forged());
     expect({ code, err }).toEqual({ code: 2, err: `${eventId}: ${reason}\n` });
   });
+});
+
+it('show hides the data of an event of an unknown schema in a stream with seeds', async () => {
+  const dir = changed((copy) => {
+    appendForged(copy, 'fairness-u1', { type: 'seed_made', data: { server_seed: 'secret' } });
+  });
+  const { code, out } = await replay('show', 'fairness-u1', '--json', '--data', dir);
+  expect(code).toBe(0);
+  expect(JSON.parse(out.trimEnd().split('\n').at(-1) as string)).toMatchObject({
+    type: 'seed_made',
+    data: '(not revealed yet)',
+  });
+});
+
+it('verify --since-anchor reports an event of an unknown type that was stored since', async () => {
+  const copy = CasinoCopy.make(honest.dir, join(scratch, `copy-${++made}`));
+  expect((await replay('verify', '--data', copy.dir)).code).toBe(0);
+  appendForged(copy, 'wallet-u1', BONUS);
+  copy.close();
+  const { code, out } = await replay('verify', '--since-anchor', '--json', '--data', copy.dir);
+  expect(code).toBe(1);
+  expect(JSON.parse(out).causes).toEqual([expect.objectContaining({ event_id: 'wallet-u1@13' })]);
 });
 
 it('import refuses an export with an event of an unknown type with one line', async () => {

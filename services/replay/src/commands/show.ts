@@ -55,8 +55,10 @@ Example: npm run replay -- show --player ada --type bet_and_win_settled --amount
     .action((stream: string | undefined, options: ShowOptions, command: Command) =>
       runQuery(
         command,
-        async ({ casino, json }) => {
+        async ({ casino: given, json }) => {
           const { reveal, ...wish } = options;
+          // An event that the casino refuses must be readable, because an operator decides what to do with it.
+          const casino = given.keepingUnknown();
           if (reveal === undefined) return showEvents(casino, stream, wish, json);
           const uid = revealedPlayer(casino, stream, wish);
           // Refuses invalid options before the reveal is recorded. This call reads no events.

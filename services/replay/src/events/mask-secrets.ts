@@ -1,4 +1,12 @@
-import { parseTideRound, type SecretRule, type StoredEvent } from '@goldwake/contracts';
+import {
+  categoryOf,
+  EVENTS,
+  isEventType,
+  parseTideRound,
+  type SecretRule,
+  type StoredEvent,
+  unknownSchema,
+} from '@goldwake/contracts';
 import { EVENT_FIELDS } from '@goldwake/core/schemas';
 import type { ReadOnlyCasino } from '@goldwake/embedded';
 
@@ -14,11 +22,18 @@ const SECRETS: ReadonlyMap<string, [field: string, secret: SecretRule][]> = new 
   }),
 );
 
+/** Categories of the streams in which events contain secrets. */
+const SECRET_CATEGORIES: ReadonlySet<string> = new Set(
+  [...SECRETS.keys()].flatMap((type) => (isEventType(type) ? EVENTS[type].category : [])),
+);
+
 /**
  * Hides the secrets in an event that have not been revealed to the player yet, such as the server seeds in use and next
- * in line. Anyone who knows such a seed could predict outcomes.
+ * in line. Anyone who knows such a seed could predict outcomes. Which fields of an unknown schema are secrets is not
+ * known, so all its data is hidden in a stream with secrets.
  */
 export function maskSecrets(casino: ReadOnlyCasino, event: StoredEvent): StoredEvent {
+  if (SECRET_CATEGORIES.has(categoryOf(event.stream)) && unknownSchema(event)) return { ...event, data: HIDDEN };
   if (!SECRETS.has(event.type)) return event;
   const hidden = Object.fromEntries(unrevealedFields(casino, event).map((field) => [field, HIDDEN]));
   return { ...event, data: { ...(event.data as object), ...hidden } };

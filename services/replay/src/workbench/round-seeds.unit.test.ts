@@ -18,7 +18,8 @@ const pair = {
 
 /** Returns a history whose only seed pair is started by an event with this data. */
 function historyWith(data: object): ReadOnlyCasino {
-  const event = { type: 'seed_pair_started', stream: streamName('fairness', 'u1'), version: 1, data };
+  const stream = streamName('fairness', 'u1');
+  const event = { type: 'seed_pair_started', schemaVersion: 1, stream, version: 1, data };
   return {
     event: (_: string, version: number) => (version === 1 ? { event } : undefined),
     version: () => 1,
