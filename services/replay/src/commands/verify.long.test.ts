@@ -104,7 +104,7 @@ describe('verify', () => {
   it('at most 20 root causes are printed; the others are counted', async () => {
     casino.harm("UPDATE events SET data = replace(data, '}', ' }') WHERE stream LIKE 'wallet-%'");
     const { out } = await command();
-    expect(out).toMatch(/^24 findings with 24 root causes in 32 events/);
+    expect(out).toMatch(/^48 findings with 24 root causes in 32 events/);
     expect(out.split('\n').filter((line) => line.includes('the hash does not match'))).toHaveLength(20);
     expect(out).toContain('\nand 4 more root causes\n');
   });
