@@ -18,7 +18,13 @@ const rules = (rules_version: number, is: object, minutes: number, more: object 
   envelope: { recordedAt: at(minutes) },
   ...more,
 });
-const topUp = (minutes: number, more: object = {}, uid = 'u1', after = '10000000000'): GivenEvent => ({
+const topUp = (
+  minutes: number,
+  more: object = {},
+  uid = 'u1',
+  after = '10000000000',
+  recorded = minutes,
+): GivenEvent => ({
   stream: `wallet-${uid}`,
   type: 'coins_granted',
   data: {
@@ -32,7 +38,7 @@ const topUp = (minutes: number, more: object = {}, uid = 'u1', after = '10000000
     balances: { gold_coins: after, sweeps_coins: '0' },
     ...more,
   },
-  envelope: { recordedAt: at(minutes) },
+  envelope: { recordedAt: at(recorded) },
 });
 /** A daily bonus that was claimed at the start and granted later, as when Kafka was away. */
 const bonus = (playthrough_percent: number, minutes: number, rules_version: number | null = null): GivenEvent => ({
@@ -84,6 +90,10 @@ describe('grants under the rules in force', () => {
     ['rules that return', [rules(1, RULES, 0), rules(2, MORE, 1), rules(3, RULES, 2), topUp(60)]],
     ['replaced rules while a clock was set back', [rules(1, RULES, 60), rules(2, MORE, 61), topUp(1)]],
     ['a top-up whose predecessor a clock ahead stored', [rules(1, RULES, 0), topUp(300), topUp(61)]],
+    [
+      'a top-up on time that was recorded five minutes early, after one that was recorded five minutes late',
+      [rules(1, RULES, 0), topUp(1, {}, 'u1', '10000000000', 6), topUp(61, {}, 'u1', '10000000000', 56)],
+    ],
   ])('%s break no rule', (_, given) => {
     expect(found(given)).toEqual([]);
   });
@@ -181,5 +191,13 @@ describe('grants under the rules in force', () => {
   ])('%s is reported', (_, message, given, suspect = message.includes('in version') ? 'wallet_rules-main' : null) => {
     const suspected = suspect === null ? [] : [{ suspect }];
     expect(found(given)).toEqual([[storedEvents(given).at(-1)?.eventId, message, ...suspected]]);
+  });
+
+  it('top-ups that are recorded one after the other wait, although each states an earlier time than the one before', () => {
+    const given = Array.from({ length: 10 }, (_, n) => topUp(14.9 - n, of(1), 'u1', '10000000000', 9.95 + n / 10));
+    const messages = found([rules(1, RULES, 0), ...given]).map(([eventId, message]) => [eventId, message]);
+    expect(messages).toEqual(
+      given.slice(1).map((_, n) => [`wallet-u1@${n + 2}`, 'tops up 2994 s too soon in version 1 of the rules']),
+    );
   });
 });
