@@ -13,6 +13,7 @@ export * from './invariant.js';
 export * from './rule-versions.js';
 export * from './seen-ids.js';
 export * from './stated-time.js';
+export * from './versions.js';
 
 /** Rules about the envelope, which the events of every service obey. */
 export const ENVELOPE_INVARIANTS: readonly Invariant[] = [

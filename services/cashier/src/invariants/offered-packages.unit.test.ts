@@ -77,6 +77,10 @@ describe('offered packages', () => {
     ['an order of a package that a change left as it was', [...cheaper.events, buys(cheaper.offer, 'usd-9.99')]],
     ['an order of a new package', [...season.events, buys(season.offer, 'season', 1)]],
     ['an order that was decided just before a change was stored', [...cheaper.events, buys(first, 'usd-4.99', 5)]],
+    [
+      'an order that was decided just before a change was stored, after one that a clock ahead stored',
+      [...cheaper.events, buys(cheaper.offer, 'usd-4.99', 60), buys(first, 'usd-4.99', 5)],
+    ],
   ])('%s breaks no rule', (_, given) => {
     expect(found(given)).toEqual([]);
   });
