@@ -56,7 +56,8 @@ export function judgeByRules<Rules>(
   }
   const inForce = inForceAt(possible, event);
   if (inForce.length === 0) {
-    violate(event, `applies version ${named} of the rules, which version ${recorded.at(-1)?.version} has replaced`);
+    const message = `applies version ${named} of the rules, which version ${recorded.at(-1)?.version} has replaced`;
+    violate(event, message, { suspect: `${stream}@${newest.version + 1}` });
     return;
   }
   const faults = inForce.map(({ rules }) => faultUnder(rules));

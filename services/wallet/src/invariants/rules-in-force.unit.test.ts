@@ -120,7 +120,7 @@ describe('grants under the rules in force', () => {
       'a grant that names a version replaced over five minutes ago',
       'applies version 1 of the rules, which version 2 has replaced',
       [rules(1, RULES, 0), rules(2, MORE, 1), bonus(100, 6.1, 1)],
-      null,
+      'wallet_rules-main@2',
     ],
     [
       'a grant on the terms of the newest rules that names the replaced ones',

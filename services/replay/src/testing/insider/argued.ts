@@ -412,6 +412,10 @@ export const ARGUED: readonly Argued[] = [
     why: 'every event that names the rules was rewritten, so the history is one of a service that could not read them',
   },
   {
+    matches: is('rules', /^the bonus changed for one claim and back, and the version in later claims$/),
+    why: 'a service records its rules at a start, which stores nothing else, and every claim that names a version was rewritten',
+  },
+  {
     matches: is('rules', /^an adjustment by another operator$/),
     why: 'no other event repeats the name of the operator',
   },

@@ -6,7 +6,9 @@ import {
   type DomainEvent,
   type FairnessEvent,
   idOf,
+  type PromotionRulesEvent,
   type PurchaseEvent,
+  RULES_ID,
   streamName,
   type WalletEvent,
 } from '@goldwake/contracts';
@@ -55,6 +57,11 @@ export class Inserter {
   pair(event: FairnessEvent): Draft & FairnessEvent {
     const { uid } = event.data;
     return this.insert(streamName('fairness', uid), event, systemContext(this.random.hex(4), uid));
+  }
+
+  /** Inserts a change of the rules of promotions, as a start of the service records it. */
+  promotionRules(event: PromotionRulesEvent): Draft & PromotionRulesEvent {
+    return this.insert(streamName('promotion_rules', RULES_ID), event, systemContext(this.random.hex(4)));
   }
 
   private insert<E extends DomainEvent>(stream: string, event: E, context: object): Draft & E {

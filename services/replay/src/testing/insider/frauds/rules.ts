@@ -1,7 +1,9 @@
 import { type Category, idOf, RULES_ID, streamName } from '@goldwake/contracts';
+import { RECORDED_WITHIN_MS } from '@goldwake/core';
 import { requiredFor } from '@goldwake/wallet/domain';
 import type { Draft } from '../reseal.js';
 import { aboutOne, type Commit, type Fraud, ofType, restate } from './finding.js';
+import { Inserter } from './inserting.js';
 
 const grants = (reason: 'daily_bonus' | 'top_up') => (drafts: readonly Draft[]) =>
   ofType(drafts, 'coins_granted').filter(({ data }) => data.reason === reason);
@@ -15,6 +17,21 @@ const claims = (drafts: readonly Draft[]) =>
       .filter(({ data }) => data.grant_id === claim.data.claim_id),
   ]);
 
+/**
+ * Returns claims that others follow after the time in which a replaced version may apply, of players who get no top-up
+ * later, because more coins would contradict it.
+ */
+const claimsBeforeOthers = (drafts: readonly Draft[]) =>
+  claims(drafts).filter(([claim, grant]) => {
+    if (!claim || !grant) return false;
+    const later = drafts.slice(drafts.indexOf(grant) + 1);
+    const until = Date.parse(grant.recordedAt) + RECORDED_WITHIN_MS;
+    return (
+      ofType(later, 'daily_bonus_claimed').some(({ recordedAt }) => Date.parse(recordedAt) > until) &&
+      !grants('top_up')(later).some(({ stream }) => stream === grant.stream)
+    );
+  });
+
 /** Removes the stream with the rules of a service, as if the history were from before they were recorded. */
 function removed(drafts: Draft[], category: Category): Fraud | undefined {
   const stream = streamName(category, RULES_ID);
@@ -23,6 +40,34 @@ function removed(drafts: Draft[], category: Category): Fraud | undefined {
   for (const draft of changed) drafts.splice(drafts.indexOf(draft), 1);
   return { what: `${stream} is deleted`, changed };
 }
+
+/**
+ * Doubles the bonus of one claim by rules that are changed just before it and back just after its grant.
+ * @param restatesLater whether later claims name the version that is then in force
+ */
+const changedForOneClaim = (restatesLater: boolean): Commit =>
+  aboutOne(claimsBeforeOthers, ([claim, grant], drafts, random) => {
+    const recorded = ofType(drafts, 'promotion_rules_changed').at(-1);
+    if (!claim || !grant || !recorded) return undefined;
+    const { type, data } = recorded;
+    const from = data.rules.daily_bonus.gold_coins;
+    const to = String(2n * BigInt(from));
+    const change = (index: number, plus: number, gold_coins: string) => {
+      const insert = new Inserter(drafts, random, index);
+      const rules = { daily_bonus: { ...data.rules.daily_bonus, gold_coins } };
+      return insert.promotionRules({
+        type,
+        data: { rules_version: data.rules_version + plus, rules, changed_at: insert.at },
+      });
+    };
+    const changed = change(drafts.indexOf(claim), 1, to);
+    const back = change(drafts.indexOf(grant) + 1, 2, from);
+    claim.data.rules_version = changed.data.rules_version;
+    const later = restatesLater ? ofType(drafts.slice(drafts.indexOf(back)), 'daily_bonus_claimed') : [];
+    for (const one of later) one.data.rules_version = back.data.rules_version;
+    const what = `${claim.eventId}: gold coins ${from} → ${to}, as the rules say from just before it to just after it`;
+    return { what, changed: [changed, back, ...restate([claim, grant], from, to), ...later] };
+  });
 
 /** Frauds about what the recorded rules grant. */
 export const RULE_FRAUDS: Readonly<Record<string, Commit>> = {
@@ -69,6 +114,9 @@ export const RULE_FRAUDS: Readonly<Record<string, Commit>> = {
     for (const { data } of granted) data.rules_version = null;
     return { what: `${fraud.what}, and grants name no version`, changed: [...fraud.changed, ...granted] };
   },
+
+  'the bonus changed for one claim and back': changedForOneClaim(false),
+  'the bonus changed for one claim and back, and the version in later claims': changedForOneClaim(true),
 
   'an adjustment by another operator': aboutOne(
     (drafts) => ofType(drafts, 'balance_adjusted'),

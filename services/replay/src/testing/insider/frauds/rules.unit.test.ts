@@ -30,6 +30,8 @@ describe('frauds about the rules in force', () => {
     ['the rules of the wallet removed', ['rules in force']],
     ['the rules of promotions removed', ['daily bonus in force']],
     ['the rules of the wallet and every name of their version removed', []],
+    ['the bonus changed for one claim and back', ['daily bonus in force']],
+    ['the bonus changed for one claim and back, and the version in later claims', []],
     ['an adjustment by another operator', []],
   ])('%s is found by %j', (name, expected) => {
     for (const seed of [1, 2]) {
@@ -43,6 +45,6 @@ describe('frauds about the rules in force', () => {
   });
 
   it('each fraud is listed above', () => {
-    expect(Object.keys(RULE_FRAUDS)).toHaveLength(8);
+    expect(Object.keys(RULE_FRAUDS)).toHaveLength(10);
   });
 });
