@@ -18,6 +18,7 @@ import { invariantChecks } from './checks/invariants.js';
 import { newRoundsCheck } from './checks/new-rounds.js';
 import { POSITIONS_CHECK, positionGapsCheck } from './checks/position-gaps.js';
 import { roundsCheck } from './checks/rounds.js';
+import { RULES } from './checks/rules.js';
 import { snapshotsCheck } from './checks/snapshots.js';
 import { storedBalancesCheck } from './checks/stored-balances.js';
 import { noStoredState, readStoredState, type StoredState } from './checks/stored-state.js';
@@ -149,7 +150,8 @@ export function verify(
       `names or seeds in use are masked in ${masked}: these were compared with the imported content, not with their original hashes, and rounds with hidden seeds were not recomputed`,
     );
   }
-  const names = [...new Set(checks.map(({ name }) => name))].filter((name) => !rules || rules.has(name));
+  const run = new Set(checks.map(({ name }) => name));
+  const names = RULES.map(({ name }) => name).filter((name) => run.has(name) && (!rules || rules.has(name)));
   const { causes, findings: listed } = findings.result((eventId) => positionOf(casino, eventId));
   if (kept && listed.length === 0) keep?.(kept);
   return { events, streams: streams.size, checks: names, causes, findings: listed, more: findings.more, notes };
