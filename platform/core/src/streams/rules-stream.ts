@@ -14,8 +14,8 @@ export interface RulesInForce<Rules> {
 }
 
 /**
- * The rules that a service has recorded in its stream of rules. An older process that still runs beside a newer one
- * applies the recorded rules too, not its own.
+ * The rules that a service has recorded in its stream of rules. They are read for each decision, so that it applies
+ * exactly the version that it names, whoever recorded it.
  */
 export class RulesStream<Rules> implements RulesInForce<Rules> {
   private readonly repository: StreamRepository<RecordedRules<Rules>, RulesEvent<Rules>>;
