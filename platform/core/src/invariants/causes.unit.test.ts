@@ -36,9 +36,21 @@ describe('the cause of an event', () => {
     expect(found(reported, hidden)).toEqual([]);
   });
 
-  it.each<[string, string, GivenEvent[]]>([
-    ['does not exist', 'which is not an earlier event', [claimed, granted('promotions-p1@2')]],
-    ['follows it', 'which is not an earlier event', [granted('promotions-p1@1'), claimed]],
+  it.each<[string, string, GivenEvent[], string?]>([
+    ['does not exist', 'which is not an earlier event', [claimed, granted('promotions-p1@2')], 'promotions-p1@2'],
+    ['follows it', 'which is not an earlier event', [granted('promotions-p1@1'), claimed], 'promotions-p1@1'],
+    [
+      'is of a type that causes nothing',
+      'that must be daily_bonus_claimed',
+      [opened, event('avatar_changed', 'account-p1'), granted('account-p1@2', { correlationId: 'sign-up' })],
+      'account-p1@2',
+    ],
+    [
+      'is of another type',
+      'that must be daily_bonus_claimed',
+      [opened, granted('account-p1@1', { correlationId: 'sign-up' })],
+      'account-p1@1',
+    ],
     ['is no event id', 'which concerns another player', [granted('request')]],
     [
       'concerns another player',
@@ -49,11 +61,6 @@ describe('the cause of an event', () => {
       'is in another stream, although a client sent its command',
       'but its command c1 is not a reaction of the casino',
       [claimed, granted('promotions-p1@1', { commandId: 'c1' })],
-    ],
-    [
-      'is of another type',
-      'that must be daily_bonus_claimed',
-      [opened, granted('account-p1@1', { correlationId: 'sign-up' })],
     ],
     [
       'caused an event before',
@@ -70,11 +77,17 @@ describe('the cause of an event', () => {
       'has the correlation other',
       [claimed, granted('promotions-p1@1', { correlationId: 'other' })],
     ],
-  ])('an event whose cause %s is reported, and its cause suspected', (_, message, given) => {
-    const suspect = given.findLast(({ envelope }) => envelope?.causationId)?.envelope?.causationId;
-    expect(found(...given)).toEqual([
-      [expect.stringMatching(/^wallet-p1@\d$/), expect.stringContaining(message), { suspect }],
-    ]);
+  ])('an event whose cause %s is reported; the cause is suspected if it is missing or of another type', (...row) => {
+    const [, message, given, suspect] = row;
+    const finding = [expect.stringMatching(/^wallet-p1@\d$/), expect.stringContaining(message)];
+    expect(found(...given)).toEqual([suspect === undefined ? finding : [...finding, { suspect }]]);
+  });
+
+  it('the cause of an earlier event is not suspected, however many forged events name it', () => {
+    const effects = [1, 2, 1, 1, 1].map((version) => granted(`promotions-p1@${version}`));
+    expect(found(claimed, claimed, ...effects)).toEqual(
+      [3, 4, 5].map((version) => [`wallet-p1@${version}`, expect.stringContaining('without an earlier effect')]),
+    );
   });
 
   it('in a partial history, a cause that is not included is not checked, and one that is included is', () => {
