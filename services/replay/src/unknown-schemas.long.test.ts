@@ -97,6 +97,18 @@ describe.each(UNKNOWN)('a history with %s', (_, eventId, change, reason) => {
     expect(causes).toContain('wallet-u2@12');
   });
 
+  it('a later event of the same player that is unknown, or whose sender is wrong, is a root cause too', async () => {
+    const dir = changed((copy) => {
+      change(copy);
+      copy.run("UPDATE events SET type = 'bonus_awarded' WHERE stream = 'wallet-u1' AND version = 11");
+      copy.run("UPDATE events SET actor = 'u2' WHERE stream = 'wallet-u1' AND version = 12");
+      copy.sign('wallet-u1', 11);
+    });
+    const { out } = await replay('verify', '--json', '--data', dir);
+    const causes = JSON.parse(out).causes.map(({ event_id }: { event_id: string }) => event_id);
+    expect(new Set(causes)).toEqual(new Set([eventId, 'wallet-u1@11', 'wallet-u1@12']));
+  });
+
   it('the checks of a running casino report it too', () => {
     const casino = openReadOnly(forged());
     try {

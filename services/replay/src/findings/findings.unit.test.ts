@@ -118,10 +118,10 @@ describe('root causes of findings', () => {
 
     it.each<[string, Finding[], string[]]>([
       ['is a root cause of its own', suspects(1), ['wallet-p1@7']],
-      ['is one up to the second of its kind', suspects(2), ['wallet-p1@7', 'wallet-p1@8']],
+      ['is a root cause of its own, also if there are two', suspects(2), ['wallet-p1@7', 'wallet-p1@8']],
       ['follows from the event if there are three', suspects(3), ['fairness-p1@2']],
       [
-        'counts the suspicions of each event',
+        'is a root cause of its own if the three suspect different events',
         [...suspects(2), at('wallet-p1@9', 22, { suspect: 'fairness-p1@3' })],
         ['wallet-p1@7', 'wallet-p1@8', 'wallet-p1@9'],
       ],
@@ -153,10 +153,81 @@ describe('root causes of findings', () => {
       expect(findings.filter((finding) => 'suspect' in finding)).toEqual([]);
     });
 
+    it.each([
+      ['before', [at('wallet-p1@2', 2, { suspect: 'account-p1@1' }), at('wallet-p1@3', 3, { suspect: 'wallet-p1@2' })]],
+      ['after', [at('wallet-p1@3', 3, { suspect: 'wallet-p1@2' }), at('wallet-p1@2', 2, { suspect: 'account-p1@1' })]],
+    ])('follows if the finding at the event suspects another event in vain, reported %s it', (_, reported) => {
+      expect(resultOf(...reported).causes).toMatchObject([{ event_id: 'wallet-p1@2', findings: 2, follow: 1 }]);
+    });
+
+    it('two that suspect each other have one root cause', () => {
+      const circle = [
+        at('wallet-p1@2', 2, { suspect: 'wallet-p1@3' }),
+        at('wallet-p1@3', 3, { suspect: 'wallet-p1@2' }),
+      ];
+      expect(resultOf(...circle).causes).toMatchObject([{ findings: 2, follow: 1 }]);
+    });
+
+    it('follows through a chain of 50,000 events that suspect each other', () => {
+      const chain = Array.from({ length: 50_000 }, (_, n) =>
+        at(`wallet-p1@${n + 2}`, n + 2, { suspect: `wallet-p1@${n + 1}` }),
+      );
+      expect(resultOf(...chain, at('wallet-p1@1', 1)).causes).toMatchObject([
+        { event_id: 'wallet-p1@1', findings: 50_001 },
+      ]);
+    });
+
+    it('is a root cause at once while 100,000 others wait', () => {
+      const others = Array.from({ length: 100_000 }, (_, n) =>
+        at(`wallet-p2@${n + 1}`, n + 100, { suspect: `wallet-p3@${n + 1}` }),
+      );
+      const { causes } = resultOf(...others, ...suspects(3));
+      expect(causes.slice(0, 4).map(({ event_id }) => event_id)).toEqual([
+        'wallet-p1@7',
+        'wallet-p1@8',
+        'wallet-p1@9',
+        'wallet-p2@1',
+      ]);
+    });
+
     it('names the event in each of the findings, also in those before the third', () => {
       const { causes, findings } = resultOf(...suspects(4));
       expect(findings.map(({ because }) => because)).toEqual(Array(4).fill('fairness-p1@2'));
       expect(causes).toMatchObject([{ findings: 4, follow: 4, first_following: 'wallet-p1@7', position: 12 }]);
+    });
+  });
+
+  describe('an event that could not be understood', () => {
+    const unread = { eventId: 'wallet-p1@5', stream: 'wallet-p1', position: 50 };
+    const schemas = at('wallet-p1@5', 50, { check: 'schemas' });
+
+    const causesOf = (...reported: Finding[]) => {
+      const findings = new Findings();
+      findings.addUnread(unread);
+      [schemas, ...reported].forEach(findings.add);
+      return findings.result(() => null).causes.map(({ event_id }) => event_id);
+    };
+
+    it.each([
+      ['in its stream', at('wallet-p1@6', 60)],
+      ['in another stream of its player', at('rounds-p1@1', 60)],
+    ])('explains later findings about money and state %s', (_, finding) => {
+      expect(causesOf(finding)).toEqual(['wallet-p1@5']);
+    });
+
+    it.each([
+      ['at an earlier event', at('rounds-p1@1', 40)],
+      ['about another player', at('wallet-p2@1', 60)],
+      ...['schemas', 'actors', 'data', 'time', 'streams', 'owners', 'commands', 'idempotency', 'chain'].map(
+        (check): [string, Finding] => [`of the rule ${check}`, at('wallet-p1@6', 60, { check })],
+      ),
+    ])('does not explain a finding %s', (_, finding) => {
+      expect(new Set(causesOf(finding))).toEqual(new Set(['wallet-p1@5', finding.event_id]));
+    });
+
+    it('a later fault that the envelope shows is a root cause, and findings at it follow from the earlier one', () => {
+      const later = [at('wallet-p1@6', 60, { check: 'actors' }), at('wallet-p1@6', 60, { check: 'balances' })];
+      expect(causesOf(...later)).toEqual(['wallet-p1@5', 'wallet-p1@6']);
     });
   });
 

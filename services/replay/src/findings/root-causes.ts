@@ -47,31 +47,45 @@ export function groupedByCause(
   groups: ReadonlyMap<string, Group>,
   positionOf: (eventId: string) => number | null,
 ): { causes: RootCause[]; findings: Finding[] } {
-  const inEvents = rootsInEvents(groups, positionOf);
+  const rootKey = followed(groups);
+  const inEvents = rootsInEvents(groups, rootKey, positionOf);
   const stored = new DerivedData(inEvents);
   const explained = findings.map(({ because, suspect: _, ...finding }) => {
-    const root = isDerived(finding) ? stored.rootOf(finding) : rootKey(groups, because ?? keyOf(finding));
+    const root = isDerived(finding) ? stored.rootOf(finding) : rootKey(because ?? keyOf(finding));
     return root === undefined || root === keyOf(finding) ? finding : { ...finding, because: root };
   });
   return { causes: [...inEvents, ...stored.roots()].map(({ at, ...cause }) => cause), findings: explained };
 }
 
-/** Follows the explanations from an event to the one that no other event explains. */
-function rootKey(groups: ReadonlyMap<string, Group>, from: string): string {
-  const passed = new Set<string>();
-  for (let key = from; ; ) {
-    const group = groups.get(key);
-    passed.add(key);
-    if (!group || group.own || group.because === undefined || passed.has(group.because)) return key;
-    key = group.because;
-  }
+/**
+ * Returns a function that follows the explanations from an event to the one that no other event explains. It remembers
+ * the results, because explanations may form long chains.
+ */
+function followed(groups: ReadonlyMap<string, Group>): (from: string) => string {
+  const roots = new Map<string, string>();
+  return (from) => {
+    const passed = new Set<string>();
+    let key = from;
+    for (let because: string | undefined; ; key = because) {
+      passed.add(key);
+      const group = groups.get(key);
+      because = roots.get(key) ?? (group?.own ? undefined : group?.because);
+      if (because === undefined || passed.has(because)) break;
+    }
+    for (const one of passed) roots.set(one, key);
+    return key;
+  };
 }
 
-function rootsInEvents(groups: ReadonlyMap<string, Group>, positionOf: (eventId: string) => number | null): Root[] {
+function rootsInEvents(
+  groups: ReadonlyMap<string, Group>,
+  rootKey: (from: string) => string,
+  positionOf: (eventId: string) => number | null,
+): Root[] {
   const roots = new Map<string, Root>();
   for (const [key, { own, follow }] of groups) {
     if (!own && !follow) continue;
-    const id = rootKey(groups, key);
+    const id = rootKey(key);
     const root = roots.get(id) ?? rootOf(id, groups.get(id)?.own ?? own, follow?.first, positionOf);
     roots.set(id, root);
     root.findings += (own?.count ?? 0) + (follow?.count ?? 0);
