@@ -48,8 +48,8 @@ export class LiveChecks {
     this.checks = [
       chainCheck(report, imported, (one) => missing.push(one)),
       ...(imported?.gaps ? [] : [positionGapsCheck(report, missing)]),
-      storedTextCheck(report),
       ...invariantChecks(report, scopeOf(imported)),
+      storedTextCheck(report),
       balancesCheck(new ReplayedBalances(), report),
     ];
     this.runner = new CheckRunner(this.checks, report);
