@@ -179,8 +179,6 @@ describe('every command on invalid input exits with code 2, prints one line and 
 
   it('events of a newer Goldwake version are refused', async () => {
     changed('sound', 'newer event', (dir) => corrupt(dir, 'UPDATE events SET schema_version = 99 WHERE position = 50'));
-    for (const command of [['show'], ['export', '--out', join(scratch, 'out')]]) {
-      await refused([...command, '--data', folderFor('newer event')]);
-    }
+    await refused(['export', '--out', join(scratch, 'out'), '--data', folderFor('newer event')]);
   });
 });
