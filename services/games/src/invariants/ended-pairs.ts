@@ -13,8 +13,8 @@ interface NewestPair {
 interface Pairs {
   /** Each player's newest seed pair. */
   newest: Map<string, NewestPair>;
-  /** Number of the newest seed pair that each player's wallet has ended. */
-  ended: Map<string, number>;
+  /** The newest seed pair that each player's wallet has ended, with the client seed of the pair that follows. */
+  ended: Map<string, { pair: number; clientSeed: string; eventId: string }>;
   /** Whether the wallets of the casino end pairs, as they do since it has rounds in several steps and the table. */
   endsPairs: boolean;
 }
@@ -27,7 +27,7 @@ interface Pairs {
  */
 export const endedPairs = defineInvariant<Pairs>({
   name: 'ended pairs',
-  rule: 'a seed pair starts only after the wallet or a repair has ended the one before, and no round draws from a pair after that, because its server seed is public',
+  rule: 'a seed pair starts only after the wallet or a repair has ended the one before, with the client seed that the wallet then stored, and no round draws from a pair after that, because its server seed is public',
   types: [
     'seed_pair_started',
     'seed_pair_ended',
@@ -46,10 +46,12 @@ export const endedPairs = defineInvariant<Pairs>({
       case 'bet_and_win_settled':
         placed(state, event as StoredEvent<EventOf<'bet_placed' | 'bet_and_win_settled'>>, violate);
         return;
-      case 'seed_pair_ended':
-        state.ended.set(idOf(event.stream), (event as StoredEvent<EventOf<'seed_pair_ended'>>).data.seed_pair);
+      case 'seed_pair_ended': {
+        const { seed_pair, client_seed } = (event as StoredEvent<EventOf<'seed_pair_ended'>>).data;
+        state.ended.set(idOf(event.stream), { pair: seed_pair, clientSeed: client_seed, eventId: event.eventId });
         state.endsPairs = true;
         return;
+      }
       case 'round_started':
       case 'tide_chain_committed':
         state.endsPairs = true;
@@ -63,10 +65,14 @@ function started(
   violate: Violate,
   scope: HistoryScope,
 ): void {
-  const { seed_pair } = event.data;
+  const { seed_pair, client_seed } = event.data;
   const uid = idOf(event.stream);
+  const last = ended.get(uid);
   const isRepair = event.commandId.startsWith(systemCommandId(RETIRE_SEEDS, ''));
-  const isEnded = isRepair || seed_pair === 1 || (ended.get(uid) ?? 0) >= seed_pair - 1;
+  const isEnded = isRepair || seed_pair === 1 || (last?.pair ?? 0) >= seed_pair - 1;
+  if (last && !isRepair && last.pair === seed_pair - 1 && last.clientSeed !== client_seed) {
+    violate(event, `starts with the client seed ${client_seed}; ${last.eventId} states ${last.clientSeed}`);
+  }
   if (endsPairs && !isEnded && scope.includes(streamName('wallet', uid))) {
     violate(event, `starts seed pair ${seed_pair}; the wallet has not ended seed pair ${seed_pair - 1}`);
   }

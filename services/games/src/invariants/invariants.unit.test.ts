@@ -421,6 +421,18 @@ describe('rules of games', () => {
     ),
     [
       'ended pairs',
+      'a pair with another client seed than the wallet was told when it ended the one before',
+      [pair(1, A, B), ends(1), pair(2, B, C, { client_seed: 'chosen later' })],
+      [['fairness-u1@2', 'starts with the client seed chosen later; wallet-u1@1 states harbour']],
+    ],
+    [
+      'ended pairs',
+      'no repair that chooses the client seed after the wallet has ended the pair',
+      [pair(1, A, B), ends(1), pair(2, B, C, { client_seed: 'of the repair' }, repaired)],
+      [],
+    ],
+    [
+      'ended pairs',
       'no pair that a repair starts without the wallet',
       [ends(1, 'u2'), pair(1, A, B), pair(2, B, C, {}, repaired)],
       [],

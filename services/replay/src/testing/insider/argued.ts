@@ -101,6 +101,10 @@ const isUndrawn = every(({ stream, data }, { after }) => {
   return !after.some((one) => idOf(one.stream) === idOf(stream) && seedPairOf(one) === seed_pair);
 });
 
+/** No round has drawn from the seed pair that the last changed event starts. */
+const isLastUndrawn: Precondition = ({ mutation, ...change }) =>
+  isUndrawn({ ...change, mutation: { ...mutation, subjects: mutation.subjects.slice(-1) } });
+
 /** No later round has drawn from the seed pair of the deleted one. */
 const isLastOfPair = every((event, { after }) => {
   const later = after.filter(({ stream, version }) => stream === event.stream && version >= event.version);
@@ -264,7 +268,7 @@ const PROFILE =
   'username_changed|names_changed|email_verified|onboarding_completed|password_changed|avatar_changed|user_feature_updated|totp_enrolled|totp_disabled';
 const ACCOUNT = new RegExp(`^(${PROFILE}|player_banned|ban_lifted|session_started|session_ended)$`);
 const UNDRAWN =
-  'coins_granted|bet_placed|win_paid|bet_rolled_back|balance_adjusted|funds_held|hold_captured|hold_released';
+  'coins_granted|purchase_taken_back|bet_placed|win_paid|bet_rolled_back|balance_adjusted|funds_held|hold_captured|hold_released';
 /** Types of the events of a round in several steps. */
 const STEP = /^(round_(started|resolved|cancelled)|raise_(requested|refused)|action_taken)$/;
 /** Types of the events of purchases. */
@@ -313,6 +317,10 @@ export const ARGUED: readonly Argued[] = [
   {
     matches: all(is('seed', /^next_server_seed$/), isLast),
     why: 'the newest promise has not been used; the player holds its hash, and the next rotation contradicts a changed one',
+  },
+  {
+    matches: all(is('seed', /^server_seed and its promise$/), isLastUndrawn),
+    why: 'no round has drawn from the pair; the player holds the hash that was promised',
   },
   {
     matches: all(is('field', /^seed_pair_started\.client_seed$/), isUndrawn),

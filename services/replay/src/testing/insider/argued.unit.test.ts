@@ -33,8 +33,9 @@ function judged(
   subject: StoredEvent,
   change: (drafts: Draft[], one: Draft) => string,
   others: readonly StoredEvent[] = [],
+  history = honest,
 ) {
-  const drafts = draftsOf(honest);
+  const drafts = draftsOf(history);
   const draft = drafts.find(({ was }) => was === subject.eventId);
   if (!draft) throw new Error(`${subject.eventId} is not in the history`);
   const what = change(drafts, draft);
@@ -47,7 +48,7 @@ function judged(
     subjects: [subject, ...others].map(({ eventId }) => eventId),
     refold: true,
   };
-  return { why: reasonFor({ mutation, before, after }), rules: rulesAgainst(after) };
+  return { why: reasonFor({ mutation, before: history.map(({ event }) => event), after }), rules: rulesAgainst(after) };
 }
 
 const deletion = (drafts: Draft[], one: Draft) => {
@@ -250,5 +251,30 @@ describe('a reason applies only while its precondition holds; otherwise a rule f
     const change = setData({ next_server_seed: SEED, next_server_seed_hash: sha256Hex(SEED) });
     expect(judged('seed', 'next_server_seed', newest, change)).toEqual(missed('newest promise'));
     if (earlier) expect(judged('seed', 'next_server_seed', earlier, change)).toEqual(foundBy('seed pairs'));
+  });
+
+  it('a server seed and its promise may change only if no round has drawn from the pair', () => {
+    const rotated = honestHistory(400, 9, true);
+    const events = rotated.map(({ event }) => event);
+    const numberOf = ({ data }: StoredEvent) => (data as { seed_pair?: number }).seed_pair;
+    const drawsFrom = (pair: StoredEvent) => (one: StoredEvent) =>
+      idOf(one.stream) === idOf(pair.stream) &&
+      (one.data as { round?: { draw?: { seed_pair: number } } }).round?.draw?.seed_pair === numberOf(pair);
+    const started = (isDrawn: boolean) =>
+      events.find((one) => {
+        return one.type === 'seed_pair_started' && one.version > 1 && events.some(drawsFrom(one)) === isDrawn;
+      }) as StoredEvent;
+    const judgedBoth = (pair: StoredEvent) => {
+      const isPromise = ({ stream, version }: StoredEvent) => stream === pair.stream && version === pair.version - 1;
+      const promise = events.find(isPromise) as StoredEvent;
+      const change = (drafts: Draft[], one: Draft) => {
+        setData({ next_server_seed: SEED, next_server_seed_hash: sha256Hex(SEED) })(drafts, one);
+        const started = drafts.find(({ was }) => was === pair.eventId);
+        return started ? setData({ server_seed: SEED, server_seed_hash: sha256Hex(SEED) })(drafts, started) : '';
+      };
+      return judged('seed', 'server_seed and its promise', promise, change, [pair], rotated);
+    };
+    expect(judgedBoth(started(false))).toEqual(missed('no round has drawn from the pair'));
+    expect(judgedBoth(started(true))).toEqual(foundBy('rolls'));
   });
 });
