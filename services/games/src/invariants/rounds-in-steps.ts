@@ -67,7 +67,7 @@ function isType<Type extends (typeof TYPES)[number]>(
  */
 export const roundsInSteps = defineInvariant<Rounds>({
   name: 'rounds in steps',
-  rule: 'a round in several steps follows its bet and starts with its parameters, counts its actions without a gap, debits each additional stake first, and pays once what its table pays',
+  rule: 'a round in several steps follows the bet of its player and starts with its parameters, counts its actions without a gap, debits each additional stake first, and pays once what its table pays',
   types: [...TYPES],
   initial: () => ({ rounds: new Map(), waiting: new Map(), renumbered: new Map() }),
   check({ rounds, waiting, renumbered }, event, violate, scope) {
@@ -75,6 +75,7 @@ export const roundsInSteps = defineInvariant<Rounds>({
     const known = rounds.get(roundId);
     if (isType(event, 'bet_placed')) {
       if (multiStepRulesOf(event.data.round.game_id) && event.data.round.draw) {
+        if (event.actor === 'system') violate(event, 'was sent by the casino; only its player places such a bet');
         rounds.set(roundId, { uid: event.data.uid, placed: event });
         waits(waiting, event, violate, scope);
       }

@@ -210,6 +210,11 @@ describe('verify of rounds in several steps', () => {
       'for another result than',
     ],
     ['a round that was paid but not resolved', () => without('round_resolved'), 'was not resolved'],
+    [
+      'a bet that the casino places itself',
+      () => restamped(({ type }) => type === 'bet_placed', { actor: 'system' }),
+      'only its player places',
+    ],
     ['a bet of another amount', () => changed('round_started', () => ({ stake: '5' })), 'states another bet'],
     ...MULTI_STEP_IDS.flatMap((id) =>
       [{ mines: 5 }, { mines: 0 }, { mines: '3' }, { another: 1 }, [], null, 3].map(

@@ -105,10 +105,13 @@ const isUndrawn = every(({ stream, data }, { after }) => {
 const isLastUndrawn: Precondition = ({ mutation, ...change }) =>
   isUndrawn({ ...change, mutation: { ...mutation, subjects: mutation.subjects.slice(-1) } });
 
+/** Types of the events that draw; others repeat the draw of their round. */
+const DRAWS = /^(bet_placed|bet_and_win_settled)$/;
+
 /** No later round has drawn from the seed pair of the deleted one. */
 const isLastOfPair = every((event, { after }) => {
   const later = after.filter(({ stream, version }) => stream === event.stream && version >= event.version);
-  return !later.some((one) => seedPairOf(one) === seedPairOf(event));
+  return !later.some((one) => DRAWS.test(one.type) && seedPairOf(one) === seedPairOf(event));
 });
 
 /** Returns the id of the session, round, hold, authenticator app, favourite or purchase that an event is about. */
@@ -345,6 +348,10 @@ export const ARGUED: readonly Argued[] = [
   {
     matches: all(is('delete', /^(coins_granted|balance_adjusted)$/), isTopUp, hasNoCause),
     why: 'a top-up or an adjustment has no cause among the events, and the recomputed balances cover all later stakes',
+  },
+  {
+    matches: all(is('delete', /^funds_held$/), isNotNamedLater, hasNoEffect),
+    why: 'nothing but the hold states that its money was held; the recomputed balances cover all later stakes',
   },
   {
     matches: all(is('delete', /^(hold_released|hold_captured|win_paid|bet_rolled_back)$/), isNotNamedLater),
