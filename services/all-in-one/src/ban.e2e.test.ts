@@ -155,6 +155,7 @@ describe('access of the ban command to the running casino', () => {
   it('the workbench link is in a file that only its owner can read, and the file is removed when the casino stops', async () => {
     const own = await mkdtemp(join(tmpdir(), 'goldwake-ban-link-'));
     try {
+      await (await createCasino({ dataDir: own })).close();
       await writeFile(join(own, 'workbench-link'), 'of a casino that was killed', { mode: 0o644 });
       const short = await createCasino({ dataDir: own });
       expect((await readFile(join(own, 'workbench-link'), 'utf8')).trim()).toBe(short.workbench);

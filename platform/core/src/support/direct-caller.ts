@@ -59,7 +59,8 @@ export function isUnderLocalName({ hostname, headers }: Pick<CallerOrigin, 'host
  * @param host address on which the server listens
  */
 export function isRebound(caller: CallerOrigin, host: string): boolean {
-  return isLocalName(host) && isLoopback(callerAddress(caller)) && !isUnderLocalName(caller);
+  const isForwarded = (caller.ips?.length ?? 0) > 1;
+  return isLocalName(host) && !isForwarded && isLoopback(callerAddress(caller)) && !isUnderLocalName(caller);
 }
 
 /**

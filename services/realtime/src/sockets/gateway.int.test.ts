@@ -195,6 +195,7 @@ describe('accepting connections', () => {
 
   it.each([
     ['a trusted proxy', { proxies: ['loopback'] }, { 'x-forwarded-for': '203.0.113.9' }],
+    ['a trusted proxy for a browser on this machine', { proxies: ['loopback'] }, { 'x-forwarded-for': '127.0.0.1' }],
     ['a proxy that is not trusted', {}, { 'x-forwarded-for': '203.0.113.9' }],
     ['other addresses of this machine', { host: '0.0.0.0' }, {}],
   ])('a page under another name is accepted through %s', async (_, settings, headers) => {
