@@ -11,7 +11,6 @@ import type { CasinoMessage, CasinoRequest, CasinoRequests } from './casino-proc
 
 type LobbyCard = CasinoSettings['lobby_promo_cards'][number];
 
-const TOKEN_LIFE_MS = 12 * 60 * 60_000;
 const STREAM = 'catalogue-main';
 const CARD = 'daily_bonus';
 
@@ -33,15 +32,10 @@ const requests: CasinoRequests = {
   async players(uids) {
     await Promise.all(uids.map((uid) => wallet.grant(uid, grantOf(uid), systemContext(`grant:${uid}`))));
     return Promise.all(
-      uids.map(
-        async (uid) =>
-          (
-            await tokens.mint(
-              { uid, sessionId: `${uid}-session`, sessionEndsAt: Number.MAX_SAFE_INTEGER },
-              TOKEN_LIFE_MS,
-            )
-          ).token,
-      ),
+      uids.map(async (uid) => {
+        const session = { uid, sessionId: `${uid}-session`, sessionEndsAt: Number.MAX_SAFE_INTEGER };
+        return (await tokens.mint(session)).token;
+      }),
     );
   },
   async settings({ count, bytes }) {
