@@ -3,6 +3,7 @@ import { BY_PLAYER, type Declarations } from '../event-declaration.js';
 import type { Count, IsoTime, UtcDay } from '../field-types.js';
 import type { MicrosText } from '../money.js';
 import { statingNoRules } from '../rules-changed.js';
+import { statingNoStreak } from './upcast/daily-bonus-claimed.js';
 
 export type PromotionsEvent = DomainEvent<
   'daily_bonus_claimed',
@@ -10,6 +11,11 @@ export type PromotionsEvent = DomainEvent<
     uid: string;
     claim_id: string;
     day: UtcDay;
+    /**
+     * Number of consecutive UTC days on which the player claimed, this day included; null in events of schemas 1 and
+     * 2, which did not contain it. The next claim then counts it as 1.
+     */
+    streak: Count | null;
     gold_coins: MicrosText;
     sweeps_coins: MicrosText;
     /** Version of the promotions' rules that state the amounts; null as in `AppliedRules`. */
@@ -20,5 +26,5 @@ export type PromotionsEvent = DomainEvent<
 >;
 
 export const PROMOTIONS_EVENTS = {
-  daily_bonus_claimed: { ...BY_PLAYER, upcasters: [statingNoRules] },
+  daily_bonus_claimed: { ...BY_PLAYER, upcasters: [statingNoRules, statingNoStreak] },
 } as const satisfies Declarations<PromotionsEvent>;

@@ -16,7 +16,7 @@ import {
 import { Global, type Logger, Module, type OnModuleInit } from '@nestjs/common';
 import { ClaimDailyBonus } from './commands/claim-daily-bonus.js';
 import { GrantDailyBonus } from './commands/grant-daily-bonus.js';
-import { PROMOTION_RULES } from './domain/index.js';
+import { PROMOTION_RULES, validRules } from './domain/index.js';
 import { DailyClaimController } from './http/daily-claim.controller.js';
 import { MANIFEST } from './manifest.js';
 import { grantClaimedBonus } from './reactions/grant-claimed-bonus.js';
@@ -33,7 +33,7 @@ const RULES = token<RulesStream<PromotionRules>>('PromotionRules');
       RULES,
       [EVENT_STORE, CLOCK, IDS],
       (store, clock, ids) =>
-        new RulesStream(store, 'promotion_rules', 'promotion_rules_changed', PROMOTION_RULES, clock, ids),
+        new RulesStream(store, 'promotion_rules', 'promotion_rules_changed', validRules(PROMOTION_RULES), clock, ids),
     ),
     provide(DailyBonuses, [EVENT_STORE, CLOCK, IDS, RULES]),
     provideExisting(portToken(MANIFEST, 'promotions'), DailyBonuses),

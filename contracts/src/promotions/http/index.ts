@@ -1,9 +1,21 @@
+import type { Count } from '../../field-types.js';
 import type { MicrosText } from '../../money.js';
+import type { DailyBonus } from '../promotion-rules-events.js';
 
 /** Response of GET /api/promotions/daily-claim. */
 export interface DailyClaimResponse {
   available: boolean;
+  /** Amounts of each day of the streak, the first day first. */
+  days: DailyBonus[];
+  /**
+   * Number of a day in `days`, from 1: of the claim that is available or, if today's bonus is claimed, of today's claim.
+   */
+  day: Count;
+  /** Number of consecutive UTC days claimed, up to today or yesterday; 0 if a day was missed, or before any claim. */
+  streak: Count;
+  /** GC of the claim that is available or, if today's bonus is claimed, of the claim on the next day. */
   gold_coins: MicrosText;
+  /** SC of the same claim as `gold_coins`. */
   sweeps_coins: MicrosText;
   daily_claim_id: string | null;
   daily_claimed_at: string | null;

@@ -68,12 +68,34 @@ describe('claiming the daily bonus', () => {
 
   it('a claim states the amounts in force at the time, and so does the offer', async () => {
     await process.claim.execute('u1', command('k1'));
-    const daily_bonus = { gold_coins: '7', sweeps_coins: '3' };
-    inForce = { daily_bonus };
+    const changed = { gold_coins: '7', sweeps_coins: '3' };
+    inForce = { ...PROMOTION_RULES, daily_bonus: { days: [changed] } };
     engine.clock.advance(DAY_MS);
-    expect(await process.bonuses.offer('u1')).toMatchObject(daily_bonus);
-    expect(await process.claim.execute('u1', command('k2'))).toMatchObject(daily_bonus);
-    expect(await granted('u1')).toMatchObject([PROMOTION_RULES.daily_bonus, daily_bonus]);
+    expect(await process.bonuses.offer('u1')).toMatchObject(changed);
+    expect(await process.claim.execute('u1', command('k2'))).toMatchObject(changed);
+    expect(await granted('u1')).toMatchObject([PROMOTION_RULES.daily_bonus.days[0], changed]);
+  });
+
+  it('a claim on each of eight days grants the amounts of its day, and those of the first day after the seventh', async () => {
+    const { days } = PROMOTION_RULES.daily_bonus;
+    for (let claims = 0; claims < 8; claims++) {
+      const [today, next] = [days[claims % 7], days[(claims + 1) % 7]];
+      const day = (claims % 7) + 1;
+      expect(await process.bonuses.offer('u1')).toMatchObject({ available: true, days, day, streak: claims, ...today });
+      expect(await process.claim.execute('u1', command(`k${claims}`))).toMatchObject({ ...today });
+      const streak = claims + 1;
+      expect(await process.bonuses.offer('u1')).toMatchObject({ available: false, days, day, streak, ...next });
+      engine.clock.advance(DAY_MS);
+    }
+    expect(await granted('u1')).toMatchObject([...days, days[0]]);
+  });
+
+  it('after a missed day the first amounts are offered and granted', async () => {
+    const { days } = PROMOTION_RULES.daily_bonus;
+    await process.claim.execute('u1', command('k1'));
+    engine.clock.advance(2 * DAY_MS);
+    expect(await process.bonuses.offer('u1')).toMatchObject({ available: true, day: 1, streak: 0, ...days[0] });
+    expect(await process.claim.execute('u1', command('k2'))).toMatchObject({ ...days[0] });
   });
 
   it('a second claim on the same day is refused, and one on the next day is granted', async () => {
@@ -152,21 +174,29 @@ describe('a claim whose process stopped before the grant', () => {
 });
 
 describe('the offer of the daily bonus', () => {
-  const amounts = { gold_coins: '5000000000', sweeps_coins: '1000000' };
+  const { days } = PROMOTION_RULES.daily_bonus;
 
   it('the bonus is offered until it is claimed, and again from midnight', async () => {
     expect(await process.bonuses.offer('u1')).toEqual({
-      ...amounts,
       available: true,
+      days,
+      day: 1,
+      streak: 0,
+      ...days[0],
       daily_claim_id: null,
       daily_claimed_at: null,
       available_at: null,
     });
     const { grant_id, granted_at } = await process.claim.execute('u1', command('k1'));
-    const claimed = { ...amounts, daily_claim_id: grant_id, daily_claimed_at: granted_at };
+    const claimed = { days, streak: 1, ...days[1], daily_claim_id: grant_id, daily_claimed_at: granted_at };
     const midnight = '2026-01-16T00:00:00.000Z';
-    expect(await process.bonuses.offer('u1')).toEqual({ ...claimed, available: false, available_at: midnight });
+    expect(await process.bonuses.offer('u1')).toEqual({
+      ...claimed,
+      day: 1,
+      available: false,
+      available_at: midnight,
+    });
     engine.clock.set(Date.parse(midnight));
-    expect(await process.bonuses.offer('u1')).toEqual({ ...claimed, available: true, available_at: null });
+    expect(await process.bonuses.offer('u1')).toEqual({ ...claimed, day: 2, available: true, available_at: null });
   });
 });

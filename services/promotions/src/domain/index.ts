@@ -1,9 +1,12 @@
 export {
+  bonusOf,
   claimDailyBonus,
   type DailyClaim,
+  dayOf,
   nextClaimAt,
   type PromotionsState,
   promotionsReducer,
+  streakAt,
 } from './daily-bonus.js';
 export { DAILY_GRANTS_GROUP } from './groups.js';
-export { PROMOTION_RULES } from './promotion-rules.js';
+export { PROMOTION_RULES, validRules } from './promotion-rules.js';

@@ -56,11 +56,23 @@ describe('the start of the service', () => {
 
 describe('/api/promotions/daily-claim', () => {
   it('the bonus is offered, granted once, and the response states when the next one is available', async () => {
-    expect(await call('GET')).toMatchObject({ status: 200, body: { available: true } });
+    const { days } = PROMOTION_RULES.daily_bonus;
+    const offer = { daily_claim_id: null, daily_claimed_at: null, available_at: null, ...days[0] };
+    expect(await call('GET')).toMatchObject({
+      status: 200,
+      body: { available: true, days, day: 1, streak: 0, ...offer },
+    });
     const claimed = await call('POST', { key: 'k1', body: '{}' });
     expect(claimed).toMatchObject({ status: 201, body: { sweeps_coins: '1000000' } });
     expect(await call('GET')).toMatchObject({
-      body: { available: false, daily_claim_id: claimed.body.grant_id, available_at: '2026-01-16T00:00:00.000Z' },
+      body: {
+        available: false,
+        day: 1,
+        streak: 1,
+        ...days[1],
+        daily_claim_id: claimed.body.grant_id,
+        available_at: '2026-01-16T00:00:00.000Z',
+      },
     });
     expect(await call('POST', { key: 'k1', body: '{}' })).toEqual(claimed);
     expect(await call('POST', { key: 'k2' })).toMatchObject({
@@ -68,6 +80,16 @@ describe('/api/promotions/daily-claim', () => {
       retryAfter: '43200',
       body: { code: 'already_claimed', retry_after: 43_200 },
     });
+  });
+
+  it('the next day continues the streak, and a missed day begins it again', async () => {
+    await call('POST');
+    engine.clock.advance(86_400_000);
+    expect(await call('GET')).toMatchObject({ body: { available: true, day: 2, streak: 1 } });
+    expect(await call('POST')).toMatchObject({ status: 201, body: { sweeps_coins: '1100000' } });
+    engine.clock.advance(2 * 86_400_000);
+    expect(await call('GET')).toMatchObject({ body: { available: true, day: 1, streak: 0 } });
+    expect(await call('POST')).toMatchObject({ status: 201, body: { sweeps_coins: '1000000' } });
   });
 
   it('unknown fields are refused and nothing is stored', async () => {

@@ -12,6 +12,7 @@ const claim = (id: string, more: object = {}, envelope: object = {}, uid = 'u1')
     uid,
     claim_id: id,
     day: '2026-01-15',
+    streak: null,
     gold_coins: '5000000',
     sweeps_coins: '1000000',
     rules_version: null,
@@ -55,6 +56,21 @@ describe('rules of promotions', () => {
       grant('t1', null, { reason: 'top_up', sweeps_coins: '0' }),
     ];
     for (const { name } of INVARIANTS) expect([name, found(name, given)]).toEqual([name, []]);
+  });
+
+  it.each<[string, (number | null)[]]>([
+    ['from the first claim', [1, 2]],
+    ['from a claim of an older schema, which counts as 1', [null, 2]],
+    ['of an older schema, which is unknown', [1, null]],
+  ])('a streak %s breaks no rule', (_, [today, tomorrow]) => {
+    const given = [claim('c1', { streak: today }), claim('c2', { ...TOMORROW, streak: tomorrow }, RECORDED_TOMORROW)];
+    expect(found('daily claims', given)).toEqual([]);
+  });
+
+  it('a streak of 1 after a missed day breaks no rule', () => {
+    const later = { day: '2026-01-17', claimed_at: '2026-01-17T12:00:00.000Z', streak: 1 };
+    const given = [claim('c1', { streak: 1 }), claim('c2', later, { recordedAt: later.claimed_at })];
+    expect(found('daily claims', given)).toEqual([]);
   });
 
   it('a claim that was recorded just before the history ends may still be granted', () => {
@@ -177,6 +193,43 @@ describe('rules of promotions', () => {
           'claims the bonus at 2026-01-16T12:00:00.000Z; it was recorded at 2026-01-15T12:00:00.000Z',
         ],
       ],
+    ],
+    [
+      'daily claims',
+      'a first claim that states a streak of two days',
+      [claim('c1', { streak: 2 })],
+      [['promotions-u1@1', 'states a streak of 2; 1 is due']],
+    ],
+    [
+      'daily claims',
+      'a streak that skips a number',
+      [claim('c1', { streak: 1 }), claim('c2', { ...TOMORROW, streak: 3 }, RECORDED_TOMORROW)],
+      [['promotions-u1@2', 'states a streak of 3; 2 is due']],
+    ],
+    [
+      'daily claims',
+      'a streak that begins again without a missed day',
+      [claim('c1', { streak: 1 }), claim('c2', { ...TOMORROW, streak: 1 }, RECORDED_TOMORROW)],
+      [['promotions-u1@2', 'states a streak of 1; 2 is due']],
+    ],
+    [
+      'daily claims',
+      'a streak that goes on over a missed day',
+      [
+        claim('c1', { streak: 1 }),
+        claim(
+          'c2',
+          { day: '2026-01-17', claimed_at: '2026-01-17T12:00:00.000Z', streak: 2 },
+          { recordedAt: '2026-01-17T12:00:00.500Z' },
+        ),
+      ],
+      [['promotions-u1@2', 'states a streak of 2; 1 is due']],
+    ],
+    [
+      'daily claims',
+      "a streak that continues another player's",
+      [claim('c1', { streak: 1 }), claim('c2', { ...TOMORROW, streak: 2 }, RECORDED_TOMORROW, 'u2')],
+      [['promotions-u2@1', 'states a streak of 2; 1 is due']],
     ],
     [
       'daily claims',

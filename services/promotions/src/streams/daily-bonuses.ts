@@ -9,7 +9,15 @@ import type {
 } from '@goldwake/contracts';
 import type { DailyClaimResponse } from '@goldwake/contracts/http';
 import { type Clock, type EventStore, type Ids, type RulesInForce, StreamRepository } from '@goldwake/core';
-import { claimDailyBonus, nextClaimAt, type PromotionsState, promotionsReducer } from '../domain/index.js';
+import {
+  bonusOf,
+  claimDailyBonus,
+  dayOf,
+  nextClaimAt,
+  type PromotionsState,
+  promotionsReducer,
+  streakAt,
+} from '../domain/index.js';
 
 export type DailyBonusClaimed = StoredEvent<EventOf<'daily_bonus_claimed'>>;
 
@@ -47,12 +55,19 @@ export class DailyBonuses implements PromotionsPort {
   }
 
   async offer(uid: string): Promise<DailyClaimResponse> {
-    const [{ state }, { rules }] = await Promise.all([this.repository.load(uid), this.rules.inForce()]);
+    const [loaded, applied] = await Promise.all([this.repository.load(uid), this.rules.inForce()]);
+    const { state } = loaded;
+    const { daily_bonus } = applied.rules;
+    const now = this.clock.now();
     const next = nextClaimAt(state);
-    const available = next <= this.clock.now();
+    const available = next <= now;
+    const streak = streakAt(state, now);
     return {
       available,
-      ...rules.daily_bonus,
+      days: daily_bonus.days,
+      day: dayOf(daily_bonus, available ? streak + 1 : streak),
+      streak,
+      ...bonusOf(daily_bonus, streak + 1),
       ...claimFields(state),
       available_at: available ? null : new Date(next).toISOString(),
     };

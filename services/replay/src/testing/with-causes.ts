@@ -99,7 +99,7 @@ function claimOf({ data }: StoredEvent<EventOf<'coins_granted'>>, uid: string, v
   const { grant_id: claim_id, gold_coins, sweeps_coins } = data;
   return {
     type: 'daily_bonus_claimed',
-    data: { uid, claim_id, gold_coins, sweeps_coins, rules_version: null },
+    data: { uid, claim_id, streak: null, gold_coins, sweeps_coins, rules_version: null },
     eventId: `${stream}@${version}`,
     stream,
     version,

@@ -223,6 +223,17 @@ const isOfItsPlayer = every(({ stream, actor, data }) => {
   return (data as { uid?: string }).uid === uid && (actor === uid || actor === 'system');
 });
 
+/** Nobody claimed the bonus of a day of the streak whose amounts were changed. */
+const isNotClaimed: Precondition = (change) => {
+  const [was = [], is = []] = [originals(change), subjects(change)].map(
+    ([event]) => (event?.data as EventOf<'promotion_rules_changed'>['data'] | undefined)?.rules.daily_bonus.days,
+  );
+  return !change.after.some(({ type, data }) => {
+    const index = (((data as EventOf<'daily_bonus_claimed'>['data']).streak ?? 1) - 1) % was.length;
+    return type === 'daily_bonus_claimed' && JSON.stringify(was[index]) !== JSON.stringify(is[index]);
+  });
+};
+
 /** Nobody was granted what the changed rule is about. */
 const isNotGranted: Precondition = ({ mutation, after }) => {
   const reason = /\.top_up\./.test(mutation.target) ? 'top_up' : 'daily_bonus';
@@ -435,8 +446,12 @@ export const ARGUED: readonly Argued[] = [
     why: 'no other event repeats the name of the operator',
   },
   {
-    matches: all(is('field', /^(wallet|promotion)_rules_changed\.rules\./), isNotGranted),
+    matches: all(is('field', /^wallet_rules_changed\.rules\./), isNotGranted),
     why: 'nobody was granted coins under the changed rule',
+  },
+  {
+    matches: all(is('field', /^promotion_rules_changed\.rules\.daily_bonus\./), isNotClaimed),
+    why: 'nobody claimed the bonus of the changed day of the streak',
   },
   {
     matches: is('field', /^wallet_rules_changed\.rules\.top_up\.(below|period_ms)$/),

@@ -113,6 +113,20 @@ describe('a reason applies only while its precondition holds; otherwise a rule f
     expect(moved(first(ofType('daily_bonus_claimed')), 1)).toEqual(foundBy('daily claims'));
   });
 
+  it('the bonus of a day of the streak may change only if nobody has claimed it', () => {
+    const recorded = first(ofType('promotion_rules_changed'));
+    const streaks = before.filter(ofType('daily_bonus_claimed')).map(({ data }) => (data as { streak: number }).streak);
+    const changed = (day: number) =>
+      judged('field', 'promotion_rules_changed.rules.daily_bonus.days.gold_coins', recorded, (_, { data }) => {
+        const { days } = (data as EventOf<'promotion_rules_changed'>['data']).rules.daily_bonus;
+        Object.assign(days[day - 1] ?? {}, { gold_coins: '1' });
+        return '';
+      });
+    expect(changed(Math.max(...streaks))).toEqual(foundBy('daily bonus in force'));
+    expect(Math.max(...streaks)).toBeLessThan(7);
+    expect(changed(7)).toEqual(missed('changed day of the streak'));
+  });
+
   it('the stake of a lost round may change, but not that of a won one, and not beyond the balance', () => {
     const stake =
       (value: string) =>

@@ -1,5 +1,6 @@
 import { type Category, idOf, RULES_ID, streamName } from '@goldwake/contracts';
 import { RECORDED_WITHIN_MS } from '@goldwake/core';
+import { PROMOTION_RULES } from '@goldwake/promotions/domain';
 import { requiredFor } from '@goldwake/wallet/domain';
 import type { Draft } from '../reseal.js';
 import { aboutOne, type Commit, type Fraud, ofType, restate } from './finding.js';
@@ -50,11 +51,12 @@ const changedForOneClaim = (restatesLater: boolean): Commit =>
     const recorded = ofType(drafts, 'promotion_rules_changed').at(-1);
     if (!claim || !grant || !recorded) return undefined;
     const { type, data } = recorded;
-    const from = data.rules.daily_bonus.gold_coins;
+    const from = claim.data.gold_coins;
     const to = String(2n * BigInt(from));
     const change = (index: number, plus: number, gold_coins: string) => {
       const insert = new Inserter(drafts, random, index);
-      const rules = { daily_bonus: { ...data.rules.daily_bonus, gold_coins } };
+      const days = data.rules.daily_bonus.days.map((day) => (day.gold_coins === from ? { ...day, gold_coins } : day));
+      const rules = { ...data.rules, daily_bonus: { days } };
       return insert.promotionRules({
         type,
         data: { rules_version: data.rules_version + plus, rules, changed_at: insert.at },
@@ -97,10 +99,20 @@ export const RULE_FRAUDS: Readonly<Record<string, Commit>> = {
   'another bonus in the rules, all claims and their grants': aboutOne(
     (drafts) => ofType(drafts, 'promotion_rules_changed'),
     (changed, drafts) => {
-      const from = changed.data.rules.daily_bonus.gold_coins;
+      const from = changed.data.rules.daily_bonus.days[0]?.gold_coins;
+      if (!from) return undefined;
       const to = String(2n * BigInt(from));
       const what = `${changed.eventId}: gold coins ${from} → ${to}`;
       return { what, changed: restate([changed, ...claims(drafts).flat()], from, to) };
+    },
+  ),
+
+  'a longer streak with the same amounts': aboutOne(
+    (drafts) => ofType(drafts, 'daily_bonus_claimed'),
+    (claim) => {
+      const from = claim.data.streak ?? 1;
+      claim.data.streak = from + PROMOTION_RULES.daily_bonus.days.length;
+      return { what: `${claim.eventId}: streak ${from} → ${claim.data.streak}`, changed: [claim] };
     },
   ),
 

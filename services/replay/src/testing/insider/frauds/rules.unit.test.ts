@@ -23,6 +23,7 @@ const FOUND_BY: Readonly<Record<string, string[]>> = {
   'another amount in a claim and its grant': ['daily bonus in force'],
   // With twice the bonus, the players of this history were not due for their top-ups.
   'another bonus in the rules, all claims and their grants': ['rules in force'],
+  'a longer streak with the same amounts': ['daily claims'],
   'the rules of the wallet removed': ['rules in force'],
   'the rules of promotions removed': ['daily bonus in force'],
   'the rules of the wallet and every name of their version removed': [],
