@@ -69,6 +69,8 @@ export function userNewsOf(push: PushFrame): UserNews | null {
     case 'user_feature_updated':
     case 'banned':
       return data;
+    case 'daily_bonus_claimed':
+      return { daily_claim_id: data.daily_claim_id, daily_claimed_at: data.daily_claimed_at };
     case 'purchase_and_payment_update':
       return data.part === 'balances' ? { has_had_purchase: data.has_had_purchase } : null;
     default:

@@ -92,6 +92,18 @@ describe('account news from a push', () => {
     expect(news && withNews(user, news)).toEqual({ ...user, ...data });
   });
 
+  it('includes the claim of the daily bonus, whose push updates the balances too', () => {
+    const claim = { daily_claim_id: 'c1', daily_claimed_at: '2026-01-15T12:00:00.000Z' };
+    const { part: _, purchase_id: __, has_had_purchase: ___, ...after } = bought;
+    const claimed = { ...push(5), event: 'daily_bonus_claimed', data: { ...after, ...claim } } as PushFrame;
+    const news = userNewsOf(claimed);
+    expect(news && withNews({ ...user, daily_claim_id: null, daily_claimed_at: null }, news)).toEqual({
+      ...user,
+      ...claim,
+    });
+    expect(newsOf(claimed)).toEqual(newsOf(purchasePush(bought)));
+  });
+
   it('includes changed features', () => {
     const data = { account_version: 5, ...DEFAULT_FEATURES, promotions_enabled: true };
     const news = userNewsOf({ ...push(5), event: 'user_feature_updated', data } as PushFrame);

@@ -1,16 +1,23 @@
 import { useEffect, useRef } from 'react';
-import type { ProblemError } from '../../api/index.js';
+import { dailyClaimQuery } from '../../api/free-coins.js';
+import { loadAgain, type ProblemError } from '../../api/index.js';
 import { PlayNext, useNextGame } from '../../catalogue/next-game.js';
 import { MoneyButton } from '../../session/index.js';
 import { Button, CoinIcon, Dialog, ErrorState, Skeleton } from '../../ui/index.js';
 import { CheckIcon } from '../../ui/later-icons.js';
 import { durationText } from '../../ui/use-now.js';
 import styles from './daily-claim.module.css';
+import { StreakDays } from './streak-days.js';
 import { amountsText, amountText, useDailyClaim } from './use-daily-claim.js';
 
 export default function DailyClaimDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
-    <Dialog open={open} onClose={onClose} title="Daily bonus" description="Once a day, at any time of the day (UTC).">
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Daily bonus"
+      description="Claim every day (UTC); a missed day starts again at day 1."
+    >
       <Offer onClose={onClose} />
     </Dialog>
   );
@@ -25,6 +32,14 @@ function Offer({ onClose }: { onClose: () => void }) {
     if (claim.isSuccess) actions.current?.querySelector<HTMLElement>('a, button')?.focus();
   }, [claim.isSuccess]);
   const { data } = offer;
+  const { reset } = claim;
+  const opensNow = data !== undefined && available && !data.available;
+  // The next bonus has opened while the dialog is shown, so the claim in it is that of the day before.
+  useEffect(() => {
+    if (!opensNow) return;
+    reset();
+    void loadAgain(dailyClaimQuery.queryKey);
+  }, [opensNow, reset]);
   if (!data) {
     if (offer.isError) {
       return (
@@ -39,13 +54,16 @@ function Offer({ onClose }: { onClose: () => void }) {
     }
     return (
       <div className={styles.offer}>
-        <Skeleton height={132} radius={12} />
+        <Skeleton height={116} radius={12} />
+        <Skeleton height={152} radius={8} />
         <Skeleton height={52} />
       </div>
     );
   }
   const claimed = claim.isSuccess || !available;
-  const amounts = claim.data ?? data;
+  const { days } = data;
+  const today = opensNow ? (data.day % days.length) + 1 : data.day;
+  const amounts = claim.data ?? days[today - 1] ?? data;
   const sign = claim.isSuccess ? '+' : '';
   return (
     <div className={styles.offer}>
@@ -66,6 +84,7 @@ function Offer({ onClose }: { onClose: () => void }) {
           </strong>
         </div>
       </div>
+      <StreakDays days={days} today={today} claimed={claimed} justNow={claim.isSuccess} />
       <p className={styles.trouble} role="alert">
         {claim.isError && !claimed && troubleText(claim.error)}
       </p>

@@ -10,7 +10,7 @@ const POINTS = [
   {
     icon: <CoinIcon currency="sweeps_coins" size={36} />,
     title: 'Claim the daily bonus',
-    text: `${RULE_TEXTS.bonusGold} and ${RULE_TEXTS.bonusSweeps}, once a day. A new day begins at midnight UTC.`,
+    text: `${RULE_TEXTS.bonusGold} and ${RULE_TEXTS.bonusSweeps}, once a day, more on each day in a row. A new day begins at midnight UTC.`,
   },
   {
     icon: <CoinIcon currency="gold_coins" size={36} />,

@@ -27,19 +27,18 @@ export const TOPICS: readonly Topic[] = [
       },
       {
         question: 'How do I get Gold Coins?',
-        answer: `Claim the daily bonus: ${RULE_TEXTS.bonusGold}, once a day. When you hold less than ${RULE_TEXTS.topUpBelow}, top up ${RULE_TEXTS.topUp} in your wallet, at most once an hour. They can also be bought, with simulated payments.`,
+        answer: `Claim the daily bonus: ${RULE_TEXTS.bonusGold}, once a day, more on each day in a row. When you hold less than ${RULE_TEXTS.topUpBelow}, top up ${RULE_TEXTS.topUp} in your wallet, at most once an hour. They can also be bought, with simulated payments.`,
         words: 'GC earn more free empty run out top up',
       },
       {
         question: 'How do I get Sweeps Coins?',
-        answer: `The daily bonus brings ${RULE_TEXTS.bonusSweeps} each day, and some packages of Gold Coins contain some. They cannot be topped up.`,
+        answer: `The daily bonus brings ${RULE_TEXTS.bonusSweeps}, more on each day in a row, and some packages of Gold Coins contain some. They cannot be topped up.`,
         words: 'SC earn more free bonus',
       },
       {
         question: 'When can I claim the daily bonus again?',
-        answer:
-          'From midnight UTC, in the evening or at night in the United States. A day that you did not claim is gone; bonuses do not add up.',
-        words: 'time zone hour wait next tomorrow already claimed reset',
+        answer: `From midnight UTC, in the evening or at night in the United States. A day that you did not claim is gone: bonuses do not add up, and the streak of ${RULE_TEXTS.bonusDays} days starts again at day 1.`,
+        words: 'time zone hour wait next tomorrow already claimed reset streak missed row',
       },
       {
         question: 'Why is the top-up closed?',

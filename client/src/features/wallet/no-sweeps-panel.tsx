@@ -14,8 +14,8 @@ export function NoSweepsPanel() {
         <CoinIcon currency="sweeps_coins" size={56} />
         <p className={styles.note}>Your last round left 0.00 SC. New ones are free.</p>
         <p className={styles.note}>
-          The daily bonus is {RULE_TEXTS.bonusGold} and {RULE_TEXTS.bonusSweeps}, once a day. A new day begins at
-          midnight UTC.
+          The daily bonus is {RULE_TEXTS.bonusGold} and {RULE_TEXTS.bonusSweeps}, once a day, more on each day in a row.
+          A new day begins at midnight UTC.
         </p>
         {mayBuy && <p className={styles.note}>Packages of Gold Coins add Sweeps Coins as a bonus.</p>}
       </div>

@@ -67,7 +67,10 @@ export const responsibleGaming: LegalDocument = {
           <li>Decide before you start how long you will play, and set an alarm that is not on this screen.</li>
           <li>Do not chase. When you notice that you want coins back, that is the moment to close the tab.</li>
           <li>Do not play when you are tired, upset or have been drinking.</li>
-          <li>Keep days without any play. The daily bonus is worth nothing: you lose nothing by missing it.</li>
+          <li>
+            Keep days without any play. The daily bonus is worth nothing, and neither is its streak: you lose nothing by
+            missing them.
+          </li>
           <li>Tell somebody you trust how much you play. It gets easier once it is said.</li>
           <li>
             If you find that you cannot stop, call the helpline below. That it is “only” play money does not matter to

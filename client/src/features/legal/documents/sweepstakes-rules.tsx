@@ -113,6 +113,10 @@ export const sweepstakesRules: LegalDocument = {
             is in the evening or at night in the United States. The bonus of a day that you did not claim is gone; it
             does not add up.
           </p>
+          <p>
+            The bonus is smallest on the first day and grows with each day that you claim in a row, up to day{' '}
+            {RULE_TEXTS.bonusDays}. After that day, and after a missed day, it starts again at day 1.
+          </p>
           <p>Claiming twice, in two tabs or by pressing again after a lost connection, gives the bonus once.</p>
         </>
       ),
