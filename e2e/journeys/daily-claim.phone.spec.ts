@@ -1,7 +1,17 @@
+import type { Locator } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.js';
 import { arrive } from '../support/player.js';
 import { expectConnected, expectShown, tabTo } from '../support/screen.js';
+import { test as testWithClock } from '../support/server-clock.js';
 import { expect, test } from '../support/test.js';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** The days of the streak in the dialog. */
+const days = (dialog: Locator) => dialog.getByRole('list', { name: 'Days of the streak' }).getByRole('listitem');
 
 test('after the claim the dialog shows what was granted and leads to a game, by keyboard alone', {
   tag: '@gate',
@@ -44,4 +54,54 @@ test('the moment after the claim does not move for players who prefer reduced mo
   expect(moving).toEqual([]);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toBeHidden();
+});
+
+/** The next midnight of UTC. The clock of the casino begins ten minutes before it. */
+const MIDNIGHT = Math.ceil(Date.now() / DAY) * DAY;
+
+testWithClock.describe('at midnight', () => {
+  testWithClock.use({ serverTime: MIDNIGHT - 10 * MINUTE });
+
+  for (const [words, errorMs] of [
+    ['five hours ahead', 5 * HOUR],
+    ['seven hours behind', -7 * HOUR],
+  ] as const) {
+    testWithClock(
+      `with a clock ${words}, day 2 of the streak opens at midnight of the server`,
+      {
+        tag: errorMs > 0 ? '@gate' : [],
+      },
+      async ({ page, casino, serverClock }) => {
+        await arrive(page, { bonus: false });
+        await page.clock.install({ time: serverClock.now() + errorMs });
+        await page.goto('/');
+        await page.getByRole('button', { name: 'Claim the bonus' }).click();
+        const dialog = page.getByRole('dialog', { name: 'Daily bonus' });
+        await expect(days(dialog)).toHaveCount(7);
+        await expect(days(dialog).first()).toHaveAttribute('aria-current', 'date');
+        await dialog.getByRole('button', { name: 'Claim 5,000.00 GC + 1.00 SC' }).click();
+        await expect(days(dialog).filter({ hasText: 'claimed' })).toHaveText([/^Today.*5,000\.00 GC/]);
+        await expect(dialog.getByRole('status')).toContainText(/The next one opens in (\d|10) min/);
+
+        // The server and the device go on by the same time, as if the player waited with the dialog open.
+        const waitedMs = MIDNIGHT - 3 * SECOND - serverClock.now();
+        await serverClock.advance(waitedMs);
+        await serverClock.isShownBy(casino);
+        await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + waitedMs);
+        const claim = dialog.getByRole('button', { name: 'Claim 5,500.00 GC + 1.10 SC' });
+        await expect(claim).toBeVisible();
+        expect(serverClock.now()).toBeGreaterThanOrEqual(MIDNIGHT);
+        await expect(days(dialog).nth(1)).toHaveAttribute('aria-current', 'date');
+        await expectAccessible(page, 'day 2');
+
+        await claim.click();
+        await expect(days(dialog).filter({ hasText: 'claimed' })).toHaveText([
+          /^Day 1.*5,000\.00 GC/,
+          /^Today.*5,500\.00 GC/,
+        ]);
+        await expect(dialog.getByRole('status')).toContainText('5,500.00 GC + 1.10 SC. Claimed. It is in your wallet.');
+        await expectShown(page, 'gold_coins', '10500000000');
+      },
+    );
+  }
 });
