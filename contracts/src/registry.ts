@@ -17,10 +17,12 @@ import {
   PROMOTIONS,
   type PromotionsEvents,
   type PromotionsPorts,
+  type PromotionsPushes,
   type PromotionsResponses,
 } from './promotions/service.js';
 import type { PurchasePushes } from './purchase-pushes.js';
 import { type PushRules, type RulesByType, rulesByType } from './push-rule.js';
+import type { RakebackPushes } from './rakeback-pushes.js';
 import { REALTIME, type RealtimePushes, type RealtimeResponses } from './realtime/service.js';
 import { REPLAY, type ReplayResponses } from './replay/service.js';
 import type { PortCallers, StreamDeclaration } from './service-declaration.js';
@@ -78,10 +80,12 @@ export interface Ports extends IdentityPorts, WalletPorts, PromotionsPorts, Cash
 export interface Pushes
   extends IdentityPushes,
     WalletPushes,
+    PromotionsPushes,
     SocialPushes,
     GamesPushes,
     RealtimePushes,
     PurchasePushes,
+    RakebackPushes,
     SettingPushes {}
 /** JSON bodies of all responses, by their name in `/api/openapi.json`. */
 export interface Responses

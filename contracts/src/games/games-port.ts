@@ -14,6 +14,11 @@ export interface PlayFacts {
 
 /** What other services may ask about games and rounds. */
 export interface GamesPort {
+  /**
+   * Returns the house edge of a listed game in hundredths of a percent: 100 % minus its return to player. Null if the
+   * game is not listed.
+   */
+  houseEdge(gameId: string): Promise<number | null>;
   /** Returns how much a player has played, including all acknowledged rounds; nothing for an unknown player. */
   playOf(uid: string): Promise<PlayFacts>;
   /** Returns what is public about a settled round of a player; null if the player has no settled round with the id. */

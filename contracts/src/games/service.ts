@@ -33,7 +33,7 @@ export const GAMES = {
     catalogue: { key: 'stream', events: CATALOGUE_EVENTS },
     favourites: { key: 'player', events: FAVOURITES_EVENTS },
   },
-  ports: { games: { social: ['playOf', 'settledRound', 'proofOf'] } },
+  ports: { games: { promotions: ['houseEdge'], social: ['playOf', 'settledRound', 'proofOf'] } },
   pushes: { ...LOBBY_PUSH_RULES, ...TABLE_PUSH_RULES },
 } as const satisfies ServiceDeclaration<GamesEvents, GamesPorts>;
 

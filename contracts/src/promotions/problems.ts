@@ -8,4 +8,28 @@ export const PROMOTIONS_PROBLEMS = {
     meaning: 'The daily bonus can be claimed once per day (UTC).',
     next: 'Claim again after `available_at` of GET /api/promotions/daily-claim.',
   },
+  rakeback_bucket_not_found: {
+    status: 404,
+    title: 'Rakeback bucket not found',
+    meaning: 'The player has no rakeback bucket with this id yet.',
+    next: 'Claim the bucket that GET /api/promotions/vip names.',
+  },
+  no_rakeback: {
+    status: 409,
+    title: 'No rakeback to claim',
+    meaning: 'The bucket contains less than a millionth of a coin.',
+    next: 'Claim again after further bets.',
+  },
+  vip_reward_not_found: {
+    status: 404,
+    title: 'VIP reward not found',
+    meaning: 'No level of the VIP program has a reward with this id.',
+    next: 'Claim a reward that GET /api/promotions/vip lists as available.',
+  },
+  vip_reward_unavailable: {
+    status: 409,
+    title: 'VIP reward not available',
+    meaning: 'The player has not reached the level, or the week or month of the reward is over or has not begun.',
+    next: 'Claim a reward that GET /api/promotions/vip lists as available.',
+  },
 } as const satisfies ProblemDeclarations;

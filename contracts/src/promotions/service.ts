@@ -1,25 +1,30 @@
 import type { ServiceDeclaration } from '../service-declaration.js';
+import { LOYALTY_EVENTS, type LoyaltyEvent } from './loyalty-events.js';
 import { PROMOTION_RULES_EVENTS, type PromotionRulesEvent } from './promotion-rules-events.js';
 import { PROMOTIONS_EVENTS, type PromotionsEvent } from './promotions-events.js';
 import type { PromotionsPort } from './promotions-port.js';
+import { PROMOTIONS_PUSH_RULES } from './pushes.js';
 
 export type { PromotionsResponses } from './http/index.js';
+export type { PromotionsPushes } from './pushes.js';
 
 export interface PromotionsEvents {
   promotions: PromotionsEvent;
   promotion_rules: PromotionRulesEvent;
+  loyalty: LoyaltyEvent;
 }
 
 export interface PromotionsPorts {
   promotions: PromotionsPort;
 }
 
-/** Causes no pushes: the daily bonus is paid by the wallet, whose event changes what a client displays. */
+/** A claim of the daily bonus causes no push: the wallet pays it, and the wallet's event changes what a client displays. */
 export const PROMOTIONS = {
   streams: {
     promotions: { key: 'player', events: PROMOTIONS_EVENTS },
     promotion_rules: { key: 'stream', events: PROMOTION_RULES_EVENTS },
+    loyalty: { key: 'player', events: LOYALTY_EVENTS },
   },
   ports: { promotions: { identity: ['userFields'] } },
-  pushes: {},
+  pushes: PROMOTIONS_PUSH_RULES,
 } as const satisfies ServiceDeclaration<PromotionsEvents, PromotionsPorts>;

@@ -3,7 +3,8 @@ import type { Count, IsoTime } from '../field-types.js';
 import { type Currency, isShownAsZero, type MicrosText, parseMicros } from '../money.js';
 import type { PurchaseBalancesUpdate, PurchasePushes } from '../purchase-pushes.js';
 import { type PushRules, toOwner } from '../push-rule.js';
-import type { Playthrough, Round, WalletEvent } from './wallet-events.js';
+import type { RakebackPushes } from '../rakeback-pushes.js';
+import type { GrantReason, Playthrough, Round, WalletEvent } from './wallet-events.js';
 
 interface BalancesPush {
   wallet_version: Count;
@@ -26,7 +27,7 @@ interface RoundPush extends BalancesPush {
 export interface WalletPushes {
   /**
    * The balances changed for a reason that has no push of its own. Sent to the player. A grant of the daily bonus
-   * causes `daily_bonus_claimed` instead.
+   * causes `daily_bonus_claimed`, and one of rakeback `rakeback_claimed`, instead.
    */
   balance_update: BalancesPush & { playthrough: Playthrough; reason: string };
   /** The casino corrected a balance by an amount, which may be negative. Sent to the player. */
@@ -47,28 +48,31 @@ export interface WalletPushes {
     sweeps_coin_balance_zero: boolean;
     playthrough: Playthrough;
   };
-  /** The playthrough after a bet. Sent to the player, after the push of the bet itself. */
-  bet_processed: { wallet_version: Count; round_id: string; playthrough: Playthrough; vip_points: Count };
   /** The daily bonus was granted. Sent to the player. */
   daily_bonus_claimed: BalancesPush & { daily_claim_id: string; daily_claimed_at: IsoTime; playthrough: Playthrough };
 }
 
-export const WALLET_PUSH_RULES: PushRules<WalletEvent, WalletPushes & PurchasePushes> = {
+const HAS_OWN_PUSH: ReadonlySet<GrantReason> = new Set(['daily_bonus', 'rakeback']);
+
+export const WALLET_PUSH_RULES: PushRules<WalletEvent, WalletPushes & PurchasePushes & RakebackPushes> = {
   coins_granted: toOwner({
     daily_bonus_claimed: (event) => {
       if (event.data.reason !== 'daily_bonus') return undefined;
       const { grant_id, granted_at, playthrough } = event.data;
       return { ...balances(event), daily_claim_id: grant_id, daily_claimed_at: granted_at, playthrough };
     },
+    rakeback_claimed: (event) => {
+      if (event.data.reason !== 'rakeback') return undefined;
+      return { part: 'balances', ...balances(event), playthrough: event.data.playthrough };
+    },
     balance_update: (event) =>
-      event.data.reason === 'daily_bonus' ? undefined : balanceUpdate(event, event.data.reason),
+      HAS_OWN_PUSH.has(event.data.reason) ? undefined : balanceUpdate(event, event.data.reason),
   }),
   coins_purchased: toOwner({ purchase_and_payment_update: purchaseBalances }),
   purchase_taken_back: toOwner({ purchase_and_payment_update: purchaseBalances }),
   purchase_restored: toOwner({ purchase_and_payment_update: purchaseBalances }),
   bet_placed: toOwner({
     bet_created: (event) => ({ ...staked(event), stake: event.data.stake }),
-    bet_processed: (event) => betProcessed(event, event.data.round.round_id),
   }),
   stake_raised: toOwner({
     bet_created: (event) => {
@@ -76,7 +80,6 @@ export const WALLET_PUSH_RULES: PushRules<WalletEvent, WalletPushes & PurchasePu
       const round = { round_id, game_id, draw: null, outcome: null };
       return { ...balances(event), round, balance_type: currency, stake, do_not_auto_update_balance: false };
     },
-    bet_processed: (event) => betProcessed(event, event.data.round_id),
   }),
   win_paid: toOwner({
     win_created: (event) => ({ ...settled(event), payout: event.data.payout }),
@@ -94,7 +97,6 @@ export const WALLET_PUSH_RULES: PushRules<WalletEvent, WalletPushes & PurchasePu
   }),
   bet_and_win_settled: toOwner({
     bet_and_win_created: (event) => ({ ...settled(event), stake: event.data.stake, payout: event.data.payout }),
-    bet_processed: (event) => betProcessed(event, event.data.round.round_id),
   }),
   bet_rolled_back: toOwner({ balance_update: (event) => balanceUpdate(event, event.type) }),
   balance_adjusted: toOwner({
@@ -139,11 +141,4 @@ function staked(event: Stored<'bet_placed'>): RoundPush {
 function settled(event: Stored<'win_paid' | 'bet_and_win_settled'>): RoundPush {
   const { round, currency: balance_type } = event.data;
   return { ...balances(event), round, balance_type, do_not_auto_update_balance: round.draw !== null };
-}
-
-function betProcessed(
-  event: Stored<'bet_placed' | 'bet_and_win_settled' | 'stake_raised'>,
-  roundId: string,
-): WalletPushes['bet_processed'] {
-  return { wallet_version: event.version, round_id: roundId, playthrough: event.data.playthrough, vip_points: 0 };
 }

@@ -45,7 +45,7 @@ export interface Round<Outcome = unknown> {
   algorithm?: Count;
 }
 
-export type GrantReason = 'daily_bonus' | 'top_up';
+export type GrantReason = 'daily_bonus' | 'top_up' | 'rakeback' | 'vip_reward';
 
 /** Reason why money is held. It decides which casino account receives the money if the hold is captured. */
 export type HoldReason = 'redemption';
@@ -246,12 +246,19 @@ const HOLDS = { actors: ['player', 'system'], causes: ['command'] } as const;
 export const WALLET_EVENTS = {
   wallet_opened: {
     actors: ['player', 'system'],
-    causes: ['command', 'account_opened', 'daily_bonus_claimed', 'purchase_succeeded'],
+    causes: [
+      'command',
+      'account_opened',
+      'daily_bonus_claimed',
+      'rakeback_claimed',
+      'vip_reward_claimed',
+      'purchase_succeeded',
+    ],
     upcasters: [statingBalances],
   },
   coins_granted: {
     actors: ['player'],
-    causes: ['command', 'daily_bonus_claimed'],
+    causes: ['command', 'daily_bonus_claimed', 'rakeback_claimed', 'vip_reward_claimed'],
     upcasters: [statingFactor, statingNoRules],
   },
   coins_purchased: { actors: ['player', 'system'], causes: ['purchase_succeeded'] },

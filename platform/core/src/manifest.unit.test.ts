@@ -5,7 +5,7 @@ const reducer = { initial: () => ({}), evolve: () => ({}) };
 const PROMOTIONS = {
   name: 'promotions' as const,
   paths: [],
-  streams: { promotions: reducer, promotion_rules: reducer },
+  streams: { promotions: reducer, promotion_rules: reducer, loyalty: reducer },
   projections: [],
   invariants: [{ name: 'none', rule: 'anything goes', initial: () => null, check: () => {} }] as const,
 };
@@ -20,5 +20,5 @@ export function mistakes() {
 }
 
 it('a service calls the owners of the ports that list it as a caller', () => {
-  expect(servicesCalledBy('promotions')).toEqual(['identity', 'wallet']);
+  expect(servicesCalledBy('promotions')).toEqual(['identity', 'wallet', 'games']);
 });

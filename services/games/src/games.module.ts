@@ -179,8 +179,9 @@ const SHIPPED = fileURLToPath(new URL('../catalogue/catalogue.json', import.meta
     ),
     provideWith(
       portToken(MANIFEST, 'games'),
-      [PlayedRounds, RoundHistory],
-      (played, history): GamesPort => ({
+      [PlayedRounds, RoundHistory, Catalogue],
+      (played, history, catalogue): GamesPort => ({
+        houseEdge: async (gameId) => catalogue.houseEdge(gameId),
         playOf: (uid) => played.playOf(uid),
         settledRound: (uid, roundId) => history.settledRound(uid, roundId),
         proofOf: (uid, roundId) => history.proofOf(uid, roundId),

@@ -1,12 +1,12 @@
 import type { PromotionRules } from '@goldwake/contracts';
 import { defineManifest, rulesReducer } from '@goldwake/core';
-import { promotionsReducer } from './domain/index.js';
+import { loyaltyReducer, promotionsReducer } from './domain/index.js';
 import { INVARIANTS } from './invariants/index.js';
 
 export const MANIFEST = defineManifest({
   name: 'promotions',
   paths: ['/api/promotions/'],
-  streams: { promotions: promotionsReducer, promotion_rules: rulesReducer<PromotionRules>() },
+  streams: { promotions: promotionsReducer, promotion_rules: rulesReducer<PromotionRules>(), loyalty: loyaltyReducer },
   projections: [],
   invariants: INVARIANTS,
   module: async () => (await import('./promotions.module.js')).PromotionsModule,

@@ -9,25 +9,33 @@ import {
   LOGGER,
   portToken,
   provide,
-  provideExisting,
   provideWith,
+  SNAPSHOTS,
   token,
 } from '@goldwake/service';
 import { Global, type Logger, Module, type OnModuleInit } from '@nestjs/common';
 import { ClaimDailyBonus } from './commands/claim-daily-bonus.js';
-import { GrantDailyBonus } from './commands/grant-daily-bonus.js';
+import { ClaimLoyalty } from './commands/claim-loyalty.js';
+import { GrantClaim } from './commands/grant-claim.js';
+import { programStartIn } from './commands/program-start.js';
+import { RewardBet } from './commands/reward-bet.js';
 import { PROMOTION_RULES, validRules } from './domain/index.js';
 import { DailyClaimController } from './http/daily-claim.controller.js';
+import { VipController } from './http/vip.controller.js';
 import { MANIFEST } from './manifest.js';
-import { grantClaimedBonus } from './reactions/grant-claimed-bonus.js';
+import { UserFields } from './queries/user-fields.js';
+import { VipView } from './queries/vip-view.js';
+import { grantClaims } from './reactions/grant-claims.js';
+import { rewardBets } from './reactions/reward-bets.js';
 import { DailyBonuses } from './streams/daily-bonuses.js';
+import { Loyalty } from './streams/loyalty.js';
 
 const RULES = token<RulesStream<PromotionRules>>('PromotionRules');
 
 @Global()
-@Injects(EVENT_BUS, GrantDailyBonus, RULES, LOGGER)
+@Injects(EVENT_BUS, GrantClaim, RewardBet, RULES, LOGGER)
 @Module({
-  controllers: [DailyClaimController],
+  controllers: [DailyClaimController, VipController],
   providers: [
     provideWith(
       RULES,
@@ -36,22 +44,36 @@ const RULES = token<RulesStream<PromotionRules>>('PromotionRules');
         new RulesStream(store, 'promotion_rules', 'promotion_rules_changed', validRules(PROMOTION_RULES), clock, ids),
     ),
     provide(DailyBonuses, [EVENT_STORE, CLOCK, IDS, RULES]),
-    provideExisting(portToken(MANIFEST, 'promotions'), DailyBonuses),
-    provide(GrantDailyBonus, [portToken(MANIFEST, 'wallet')]),
-    provide(ClaimDailyBonus, [DailyBonuses, GrantDailyBonus]),
+    provide(Loyalty, [EVENT_STORE, CLOCK, IDS, RULES, SNAPSHOTS]),
+    provideWith(
+      portToken(MANIFEST, 'promotions'),
+      [DailyBonuses, Loyalty],
+      (bonuses, loyalty) => new UserFields(bonuses, loyalty),
+    ),
+    provide(VipView, [Loyalty, CLOCK]),
+    provideWith(
+      RewardBet,
+      [Loyalty, portToken(MANIFEST, 'games'), RULES],
+      (loyalty, games, rules) => new RewardBet(loyalty, games, programStartIn(rules)),
+    ),
+    provide(ClaimLoyalty, [Loyalty, GrantClaim]),
+    provide(GrantClaim, [portToken(MANIFEST, 'wallet')]),
+    provide(ClaimDailyBonus, [DailyBonuses, GrantClaim]),
   ],
   exports: [portToken(MANIFEST, 'promotions')],
 })
 export class PromotionsModule implements OnModuleInit {
   constructor(
     private readonly bus: EventBus,
-    private readonly grant: GrantDailyBonus,
+    private readonly grant: GrantClaim,
+    private readonly reward: RewardBet,
     private readonly rules: RulesStream<PromotionRules>,
     private readonly logger: Pick<Logger, 'warn'>,
   ) {}
 
   async onModuleInit(): Promise<void> {
-    this.bus.subscribe(grantClaimedBonus(this.grant));
+    this.bus.subscribe(grantClaims(this.grant));
+    this.bus.subscribe(rewardBets(this.reward));
     await this.rules.record((line) => this.logger.warn(line));
   }
 }

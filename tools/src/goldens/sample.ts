@@ -49,6 +49,7 @@ const BY_PATTERN = [
   '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
   '1000000',
   '4242',
+  'sc-1',
 ];
 
 /** Returns the JSON schema of the data of an event type, in the newest version. */

@@ -18,6 +18,8 @@ import { movementTitle } from './movement-text.js';
 const ICONS: Record<MovementKind, ComponentType<{ size?: number }>> = {
   bonus: GiftIcon,
   top_up: PlusIcon,
+  rakeback: GiftIcon,
+  vip_reward: GiftIcon,
   purchase: WalletIcon,
   purchase_taken_back: RetryIcon,
   purchase_restored: WalletIcon,

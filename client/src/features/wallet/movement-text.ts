@@ -8,6 +8,10 @@ export function movementTitle({ kind, round }: Movement): string {
       return 'Daily bonus';
     case 'top_up':
       return 'Top-up';
+    case 'rakeback':
+      return 'Rakeback';
+    case 'vip_reward':
+      return 'VIP reward';
     case 'purchase':
       return 'Coins bought';
     case 'purchase_taken_back':

@@ -1,12 +1,15 @@
 import type { Count } from '../../field-types.js';
 import type { MicrosText } from '../../money.js';
-import type { DailyBonus } from '../promotion-rules-events.js';
+import type { CoinAmounts } from '../coin-amounts.js';
+import type { LoyaltyResponses } from './loyalty.js';
+
+export * from './loyalty.js';
 
 /** Response of GET /api/promotions/daily-claim. */
 export interface DailyClaimResponse {
   available: boolean;
   /** Amounts of each day of the streak, the first day first. */
-  days: DailyBonus[];
+  days: CoinAmounts[];
   /**
    * Number of a day in `days`, from 1: of the claim that is available or, if today's bonus is claimed, of today's claim.
    */
@@ -27,6 +30,6 @@ export interface DailyClaimResponse {
 }
 
 /** Bodies of these responses, by their name in `/api/openapi.json`. */
-export interface PromotionsResponses {
+export interface PromotionsResponses extends LoyaltyResponses {
   DailyClaimResponse: DailyClaimResponse;
 }

@@ -1,14 +1,15 @@
 import type { RulesChanged } from '../../rules-changed.js';
-import type { DailyBonus, PromotionRules } from '../promotion-rules-events.js';
+import type { CoinAmounts } from '../coin-amounts.js';
+import type { PromotionRules } from '../promotion-rules-events.js';
 
-/** Rules of schema 1, in which every daily bonus has the same amounts. */
+/** Rules of schema 1, in which every daily bonus has the same amounts, and which know no VIP program. */
 interface RulesOfSchema1 {
-  daily_bonus: DailyBonus;
+  daily_bonus: CoinAmounts;
 }
 
-/** Converts the daily bonus of `promotion_rules_changed` events of schema 1 to a streak of one day. */
-export function statingDays(data: RulesChanged<RulesOfSchema1>): RulesChanged<PromotionRules> {
+/** Converts `promotion_rules_changed` events of schema 1: a streak of one day, and no VIP level. */
+export function convertingRules(data: RulesChanged<RulesOfSchema1>): RulesChanged<PromotionRules> {
   // Edited data can lack the rules.
   const rules = data?.rules;
-  return { ...data, rules: { ...rules, daily_bonus: { days: [rules?.daily_bonus] } } };
+  return { ...data, rules: { ...rules, daily_bonus: { days: [rules?.daily_bonus] }, vip: { levels: [] } } };
 }

@@ -62,6 +62,8 @@ export class WalletHistoryQuery {
 export type MovementKind =
   | 'bonus'
   | 'top_up'
+  | 'rakeback'
+  | 'vip_reward'
   | 'purchase'
   | 'purchase_taken_back'
   | 'purchase_restored'

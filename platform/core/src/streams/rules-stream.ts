@@ -1,4 +1,11 @@
-import { type AppliedRules, type Category, type EventType, RULES_ID } from '@goldwake/contracts';
+import {
+  type AppliedRules,
+  type Category,
+  type EventType,
+  RULES_ID,
+  type RulesChanged,
+  streamName,
+} from '@goldwake/contracts';
 import type { Clock } from '../ports/clock.js';
 import type { EventStore } from '../ports/event-store.js';
 import type { Ids } from '../ports/ids.js';
@@ -22,8 +29,8 @@ export class RulesStream<Rules> implements RulesInForce<Rules> {
 
   /** @param own the rules of this version of the service */
   constructor(
-    store: EventStore,
-    category: Category,
+    private readonly store: EventStore,
+    private readonly category: Category,
     private readonly type: EventType,
     private readonly own: Rules,
     private readonly clock: Clock,
@@ -45,6 +52,17 @@ export class RulesStream<Rules> implements RulesInForce<Rules> {
       if (isDamage(error)) return own;
       throw error;
     }
+  }
+
+  /**
+   * Returns the position of the first recorded rules that fulfil a condition; undefined if there are none.
+   * @throws if the recorded rules cannot be read
+   */
+  async firstWith(condition: (rules: Rules) => boolean): Promise<number | undefined> {
+    for await (const { data, position } of this.store.readStream(streamName(this.category, RULES_ID))) {
+      if (condition((data as RulesChanged<Rules>).rules)) return position;
+    }
+    return undefined;
   }
 
   /**

@@ -1,13 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type PromotionsPort, Refusal, type ServiceName } from '@goldwake/contracts';
+import { DAMAGED_PROMOTIONS_FIELDS, type PromotionsPort, Refusal, type ServiceName } from '@goldwake/contracts';
 import { openTestEngine, settableClock, type TestEngine } from '@goldwake/embedded/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type PortServer, servePort, TEST_KEY } from '../testing/over-http.js';
 import { CALL_AGE_MS_MAX, PROCESS_HEADER, SIGNATURE_HEADER, type SignedCall, signCall } from './call-signature.js';
 import { CALL_TYPE } from './internal.controller.js';
 
-const CLAIM = { daily_claim_id: 'c1', daily_claimed_at: '2026-01-15T08:00:00.000Z' };
+const CLAIM = { ...DAMAGED_PROMOTIONS_FIELDS, daily_claim_id: 'c1', daily_claimed_at: '2026-01-15T08:00:00.000Z' };
 const PATH = '/internal/promotions/userFields';
 
 let engine: TestEngine;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import type { PromotionsPort } from '@goldwake/contracts';
+import { DAMAGED_PROMOTIONS_FIELDS, type PromotionsPort } from '@goldwake/contracts';
 import { command, freePort } from '@goldwake/core/testing';
 import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
@@ -76,7 +76,7 @@ it('a request and its call to another service are spans of one trace, each with 
   const promotions = await startService(
     {
       manifest: { name: 'promotions' },
-      modules: [promotionsOf(async () => ({ daily_claim_id: null, daily_claimed_at: null }))],
+      modules: [promotionsOf(async () => DAMAGED_PROMOTIONS_FIELDS)],
     },
     await settings(),
     async () => engine,

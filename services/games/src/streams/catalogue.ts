@@ -54,4 +54,10 @@ export class Catalogue {
     if (!game) throw new Refusal('not_found', `There is no game ${id}`);
     return game;
   }
+
+  /** Returns the house edge of a listed game in hundredths of a percent; null if the game is not listed. */
+  houseEdge(id: string): number | null {
+    const game = this.view.game(id);
+    return game ? 10_000 - Number(game.rtp.replace('.', '')) : null;
+  }
 }

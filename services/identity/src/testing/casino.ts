@@ -1,7 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { CashierPort, CashierUserFields, PromotionsPort, WalletPort } from '@goldwake/contracts';
+import {
+  type CashierPort,
+  type CashierUserFields,
+  DAMAGED_PROMOTIONS_FIELDS,
+  type PromotionsPort,
+  type WalletPort,
+} from '@goldwake/contracts';
 import type { SessionResponse } from '@goldwake/contracts/http';
 import type { Engine, Settings } from '@goldwake/core';
 import { openEmbedded } from '@goldwake/embedded';
@@ -29,7 +35,10 @@ export const BOUGHT: CashierUserFields = { has_had_purchase: true };
 @Global()
 @Module({
   providers: [
-    { provide: PROMOTIONS, useValue: { userFields: async () => CLAIM } satisfies PromotionsPort },
+    {
+      provide: PROMOTIONS,
+      useValue: { userFields: async () => ({ ...DAMAGED_PROMOTIONS_FIELDS, ...CLAIM }) } satisfies PromotionsPort,
+    },
     { provide: CASHIER, useValue: { userFields: async () => BOUGHT } satisfies CashierPort },
   ],
   exports: [PROMOTIONS, CASHIER],

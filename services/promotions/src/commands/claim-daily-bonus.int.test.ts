@@ -4,10 +4,10 @@ import { openTestEngine, TEST_START, type TestEngine } from '@goldwake/embedded/
 import { openLedger } from '@goldwake/wallet/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { PROMOTION_RULES } from '../domain/index.js';
-import { grantClaimedBonus } from '../reactions/grant-claimed-bonus.js';
+import { grantClaims } from '../reactions/grant-claims.js';
 import { DailyBonuses } from '../streams/daily-bonuses.js';
 import { ClaimDailyBonus } from './claim-daily-bonus.js';
-import { GrantDailyBonus } from './grant-daily-bonus.js';
+import { GrantClaim } from './grant-claim.js';
 
 const DAY_MS = 86_400_000;
 
@@ -28,7 +28,7 @@ function another(over: Pick<WalletPort, 'grant'> = wallet) {
   const bonuses = new DailyBonuses(engine.store, engine.clock, engine.ids, {
     inForce: async () => ({ version: 1, rules: inForce }),
   });
-  const grant = new GrantDailyBonus(over);
+  const grant = new GrantClaim(over);
   return { bonuses, grant, claim: new ClaimDailyBonus(bonuses, grant) };
 }
 
@@ -42,7 +42,7 @@ async function granted(uid: string): Promise<WalletEvent['data'][]> {
 }
 
 async function react(grant = process.grant): Promise<void> {
-  engine.bus.subscribe(grantClaimedBonus(grant));
+  engine.bus.subscribe(grantClaims(grant));
   await engine.bus.start();
   await engine.bus.settled(await engine.store.lastPosition());
 }
@@ -60,7 +60,7 @@ describe('claiming the daily bonus', () => {
     expect(await granted('u1')).toMatchObject([
       { grant_id: response.grant_id, reason: 'daily_bonus', granted_at: response.granted_at },
     ]);
-    expect(await process.bonuses.userFields('u1')).toEqual({
+    expect(await process.bonuses.lastClaim('u1')).toEqual({
       daily_claim_id: response.grant_id,
       daily_claimed_at: response.granted_at,
     });

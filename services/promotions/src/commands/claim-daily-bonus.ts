@@ -1,16 +1,16 @@
 import type { CommandContext } from '@goldwake/contracts';
 import type { GrantResponse } from '@goldwake/contracts/http';
 import type { DailyBonuses } from '../streams/daily-bonuses.js';
-import type { GrantDailyBonus } from './grant-daily-bonus.js';
+import type { GrantClaim } from './grant-claim.js';
 
 /**
  * Claims the daily bonus and grants it at once, so that the response contains the new balances. If the process stops in
- * between, the event handler `grantClaimedBonus` grants it later.
+ * between, the event handler `grantClaims` grants it later.
  */
 export class ClaimDailyBonus {
   constructor(
     private readonly bonuses: DailyBonuses,
-    private readonly grant: GrantDailyBonus,
+    private readonly grant: GrantClaim,
   ) {}
 
   /**

@@ -1,6 +1,6 @@
 import {
   type AppliedRules,
-  type DailyBonus,
+  type CoinAmounts,
   type DailyBonusRules,
   type EventOf,
   type PromotionRules,
@@ -93,7 +93,7 @@ export function dayOf({ days }: DailyBonusRules, streak: number): number {
 }
 
 /** Returns the amounts of a claim with this streak. */
-export function bonusOf(rules: DailyBonusRules, streak: number): DailyBonus {
+export function bonusOf(rules: DailyBonusRules, streak: number): CoinAmounts {
   const bonus = rules.days[dayOf(rules, streak) - 1];
   if (!bonus) throw new Error(`the rules of promotions state no daily bonus for a streak of ${streak} days`);
   return bonus;

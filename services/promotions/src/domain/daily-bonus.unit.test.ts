@@ -10,7 +10,7 @@ const claim = (state: PromotionsState, at: string) =>
   claimDailyBonus(
     state,
     { claim_id: `claim ${at}`, now: Date.parse(at) },
-    { version: 3, rules: { daily_bonus: { days: DAYS } } },
+    { version: 3, rules: { daily_bonus: { days: DAYS }, vip: { levels: [] } } },
   );
 /** Returns the state after claims at these times. */
 const afterClaims = (...times: string[]) =>

@@ -1,2 +1,4 @@
-/** Consumer group that grants a claimed bonus if the claiming process stopped before it could do so. */
-export const DAILY_GRANTS_GROUP = 'promotions.daily_grants';
+/** Consumer group that grants what was claimed if the claiming process stopped before it could do so. */
+export const GRANTS_GROUP = 'promotions.grants';
+/** Consumer group that adds points and rakeback for each bet. */
+export const BET_REWARDS_GROUP = 'promotions.bet_rewards';

@@ -8,5 +8,6 @@ export {
   promotionsReducer,
   streakAt,
 } from './daily-bonus.js';
-export { DAILY_GRANTS_GROUP } from './groups.js';
+export { BET_REWARDS_GROUP, GRANTS_GROUP } from './groups.js';
+export * from './loyalty/index.js';
 export { PROMOTION_RULES, validRules } from './promotion-rules.js';

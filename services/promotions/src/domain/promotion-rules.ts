@@ -1,11 +1,12 @@
 import {
+  type CoinAmounts,
   CURRENCIES,
   DAILY_BONUS_DAYS,
-  type DailyBonus,
   microsText,
   type PromotionRules,
   parseMicros,
 } from '@goldwake/contracts';
+import { VIP_LEVELS } from './vip-levels.js';
 
 /** The rules of this version of the service. It records them at its start; the recorded ones are in force. */
 export const PROMOTION_RULES: PromotionRules = {
@@ -15,6 +16,7 @@ export const PROMOTION_RULES: PromotionRules = {
       sweeps_coins: microsText(sweeps_coins),
     })),
   },
+  vip: { levels: VIP_LEVELS },
 };
 
 /**
@@ -28,7 +30,7 @@ export function validRules(rules: PromotionRules): PromotionRules {
   return rules;
 }
 
-function requireAmounts(bonus: DailyBonus, index: number): void {
+function requireAmounts(bonus: CoinAmounts, index: number): void {
   const amounts = CURRENCIES.map((currency) => parseMicros(bonus[currency]));
   if (amounts.every((amount) => amount >= 0n) && amounts.some((amount) => amount > 0n)) return;
   const [gold, sweeps] = CURRENCIES.map((currency) => bonus[currency]);

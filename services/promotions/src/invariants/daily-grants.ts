@@ -1,6 +1,6 @@
 import { type EventOf, formatExactMoney, idOf, parseMicros, type StoredEvent, streamName } from '@goldwake/contracts';
 import { defineInvariant, type Violate } from '@goldwake/core';
-import { DAILY_GRANTS_GROUP } from '../domain/index.js';
+import { GRANTS_GROUP } from '../domain/index.js';
 
 type Claimed = StoredEvent<EventOf<'daily_bonus_claimed'>>;
 type Granted = StoredEvent<EventOf<'coins_granted'>>;
@@ -37,7 +37,7 @@ export const dailyGrants = defineInvariant<Grants>({
   },
   end({ pending }, violate, _, end) {
     for (const claim of pending.values()) {
-      if (end.isOverdue(claim, DAILY_GRANTS_GROUP)) violate(claim, 'was never granted');
+      if (end.isOverdue(claim, GRANTS_GROUP)) violate(claim, 'was never granted');
     }
   },
 });

@@ -3,7 +3,6 @@ import type {
   EventOf,
   PromotionRules,
   PromotionsEvent,
-  PromotionsPort,
   PromotionsUserFields,
   StoredEvent,
 } from '@goldwake/contracts';
@@ -19,13 +18,14 @@ import {
   streakAt,
 } from '../domain/index.js';
 
+type ClaimFields = Pick<PromotionsUserFields, 'daily_claim_id' | 'daily_claimed_at'>;
 export type DailyBonusClaimed = StoredEvent<EventOf<'daily_bonus_claimed'>>;
 
 /**
  * Daily bonus claims of the players. All code that stores or reads them uses this class. Reads come directly from the
  * event stream, so they are never stale.
  */
-export class DailyBonuses implements PromotionsPort {
+export class DailyBonuses {
   private readonly repository: StreamRepository<PromotionsState, PromotionsEvent>;
 
   constructor(
@@ -50,7 +50,7 @@ export class DailyBonuses implements PromotionsPort {
     return event;
   }
 
-  async userFields(uid: string): Promise<PromotionsUserFields> {
+  async lastClaim(uid: string): Promise<ClaimFields> {
     return claimFields((await this.repository.load(uid)).state);
   }
 
@@ -74,7 +74,7 @@ export class DailyBonuses implements PromotionsPort {
   }
 }
 
-function claimFields({ lastDailyClaim }: PromotionsState): PromotionsUserFields {
+function claimFields({ lastDailyClaim }: PromotionsState): ClaimFields {
   return {
     daily_claim_id: lastDailyClaim?.claim_id ?? null,
     daily_claimed_at: lastDailyClaim?.claimed_at ?? null,

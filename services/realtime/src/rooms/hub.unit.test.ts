@@ -40,12 +40,13 @@ function openHub(limits: { idleRoomsMax?: number } = {}) {
 
 const message = (uid: string): Message => ({
   channel: `user.${uid}`,
-  event: 'bet_processed',
+  event: 'balance_update',
   data: {
     wallet_version: 1,
-    round_id: 'r',
+    sc_balance: '0',
+    gc_balance: '0',
     playthrough: { requirement_id: null, requirement: '0', progress: '0' },
-    vip_points: 0,
+    reason: 'top_up',
   },
 });
 const nextTick = () => new Promise((resolve) => setImmediate(resolve));

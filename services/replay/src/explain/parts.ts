@@ -3,6 +3,8 @@ import { type Currency, type Micros, type MicrosText, parseMicros, type WalletEv
 export type Reason =
   | 'daily_bonus'
   | 'top_up'
+  | 'rakeback'
+  | 'vip_reward'
   | 'purchases'
   | 'purchases_taken_back'
   | 'purchases_restored'

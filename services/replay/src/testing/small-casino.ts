@@ -88,7 +88,7 @@ export async function openSmallCasino() {
     const bonus = { gold_coins: '5000000000', sweeps_coins: '1000000' };
     const claim = { claim_id: `g-${uid}`, now: clock.now() };
     const { events: claims } = await promotions.execute(uid, systemContext('claim', uid), (state) =>
-      claimDailyBonus(state, claim, { version: null, rules: { daily_bonus: { days: [bonus] } } }),
+      claimDailyBonus(state, claim, { version: null, rules: { daily_bonus: { days: [bonus] }, vip: { levels: [] } } }),
     );
     const [claimed] = claims as StoredEvent<EventOf<'daily_bonus_claimed'>>[];
     if (!claimed) throw new Error('no daily bonus was claimed');

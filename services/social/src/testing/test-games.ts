@@ -11,6 +11,10 @@ export class TestGames implements GamesPort {
   /** Thrown by every call, if it is set. */
   failure: Error | undefined;
 
+  async houseEdge() {
+    return null;
+  }
+
   async playOf(uid: string) {
     if (this.failure) throw this.failure;
     const rounds = this.rounds.get(uid) ?? 0;

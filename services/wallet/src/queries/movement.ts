@@ -20,7 +20,12 @@ type Moved = Pick<Movement, 'kind' | 'round'> & {
   purchase_id?: string;
 };
 
-const GRANTS: Record<GrantReason, MovementKind> = { daily_bonus: 'bonus', top_up: 'top_up' };
+const GRANTS: Record<GrantReason, MovementKind> = {
+  daily_bonus: 'bonus',
+  top_up: 'top_up',
+  rakeback: 'rakeback',
+  vip_reward: 'vip_reward',
+};
 
 /** Returns an event of a wallet as its owner sees it; null for an event that moves nothing. */
 export function movementOf(event: StoredEvent & WalletEvent): Movement | null {

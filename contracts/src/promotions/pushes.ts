@@ -1,0 +1,81 @@
+import type { StoredEvent } from '../envelope.js';
+import type { Count } from '../field-types.js';
+import { type Micros, type MicrosText, parseMicros } from '../money.js';
+import { type PushRules, toOwner } from '../push-rule.js';
+import type { RakebackPushes } from '../rakeback-pushes.js';
+import type { Playthrough } from '../wallet/wallet-events.js';
+import type { ExactPoints, LoyaltyEvent, LoyaltyState, RakebackBucket, RakebackBucketId } from './loyalty-events.js';
+
+/** Points and rakeback as a player sees them: whole points, and what can be claimed. */
+export interface LoyaltyFields {
+  rakeback_sc_balance: MicrosText;
+  rakeback_gc_balance: MicrosText;
+  rakeback_sc_bucket_id: RakebackBucketId;
+  rakeback_gc_bucket_id: RakebackBucketId;
+  vip_points: Count;
+}
+
+/** Payloads of the promotions' pushes (specification §7), by name. */
+export interface PromotionsPushes {
+  /**
+   * A bet was rewarded, or the reward of a bet that was rolled back was taken back. Contains the playthrough after the
+   * wallet's event, which has a push of its own. Sent to the player.
+   */
+  bet_processed: LoyaltyFields & {
+    loyalty_version: Count;
+    wallet_version: Count;
+    round_id: string;
+    vip_level: string;
+    playthrough: Playthrough;
+  };
+}
+
+const EXACT_PER_POINT = 100_000_000n;
+
+export const PROMOTIONS_PUSH_RULES: PushRules<LoyaltyEvent, PromotionsPushes & RakebackPushes> = {
+  bet_rewarded: toOwner({ bet_processed: betProcessed }),
+  bet_reward_reversed: toOwner({ bet_processed: betProcessed }),
+  rakeback_claimed: toOwner({
+    rakeback_claimed: ({ version, data }) => ({
+      part: 'rakeback',
+      loyalty_version: version,
+      balance_type: data.currency,
+      claimed_bucket_id: data.bucket_id,
+      amount: data.amount,
+      ...loyaltyFields(data),
+    }),
+  }),
+};
+
+function betProcessed({
+  version,
+  data,
+}: StoredEvent<
+  Extract<LoyaltyEvent, { type: 'bet_rewarded' | 'bet_reward_reversed' }>
+>): PromotionsPushes['bet_processed'] {
+  const { round_id, wallet_version, playthrough, vip_level } = data;
+  return { loyalty_version: version, wallet_version, round_id, vip_level, playthrough, ...loyaltyFields(data) };
+}
+
+export function loyaltyFields({ vip_points, rakeback }: LoyaltyState): LoyaltyFields {
+  return {
+    rakeback_sc_balance: claimable(rakeback.sweeps_coins),
+    rakeback_gc_balance: claimable(rakeback.gold_coins),
+    rakeback_sc_bucket_id: rakeback.sweeps_coins.bucket_id,
+    rakeback_gc_bucket_id: rakeback.gold_coins.bucket_id,
+    vip_points: wholePoints(vip_points),
+  };
+}
+
+/** Returns the amount of a bucket that can be claimed: zero if it is negative. */
+function claimable({ balance }: RakebackBucket): MicrosText {
+  return isNegative(parseMicros(balance)) ? '0' : balance;
+}
+
+function isNegative(amount: Micros): boolean {
+  return amount < 0n;
+}
+
+function wholePoints(points: ExactPoints): Count {
+  return Number(BigInt(points) / EXACT_PER_POINT);
+}

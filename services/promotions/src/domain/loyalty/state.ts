@@ -1,0 +1,95 @@
+import type {
+  CoinAmounts,
+  Currency,
+  Micros,
+  RakebackBucket,
+  LoyaltyState as StatedLoyalty,
+  VipRewardKind,
+} from '@goldwake/contracts';
+import { microsText } from '@goldwake/contracts';
+
+/** Number of exact units in one micro of rakeback, and in one VIP point. */
+export const UNITS = 100_000_000n;
+/** Number of history entries that are kept. */
+const HISTORY_MAX = 30;
+
+/** Rakeback of a currency that was not claimed yet. */
+export interface Bucket {
+  /** 1 for the player's first bucket of the currency. */
+  number: number;
+  /** In 10⁻⁸ micros; negative if more was claimed than the bets that were not rolled back have earned. */
+  units: bigint;
+}
+
+export type HistoryEntry = { at: string } & (
+  | { kind: 'level_reached'; vip_level: string }
+  | ({ kind: 'reward_claimed'; reward_id: string; reward: VipRewardKind; vip_level: string } & CoinAmounts)
+  | { kind: 'rakeback_claimed'; bucket_id: string; currency: Currency; amount: string }
+);
+
+export interface LoyaltyState {
+  uid: string;
+  /** In 10⁻⁸ points. */
+  points: bigint;
+  /** Id of the highest level that the player has reached; null before the first bet. */
+  level: string | null;
+  rakeback: Readonly<Record<Currency, Bucket>>;
+  /** Times at which the rewards of levels, weeks and months were claimed, by id of the reward. */
+  claimed: Readonly<Record<string, string>>;
+  /** Newest entry first. */
+  history: readonly HistoryEntry[];
+}
+
+export function newLoyalty(uid: string): LoyaltyState {
+  const bucket = { number: 1, units: 0n };
+  return {
+    uid,
+    points: 0n,
+    level: null,
+    rakeback: { gold_coins: bucket, sweeps_coins: bucket },
+    claimed: {},
+    history: [],
+  };
+}
+
+export function withEntry({ history }: LoyaltyState, entry: HistoryEntry): readonly HistoryEntry[] {
+  return [entry, ...history].slice(0, HISTORY_MAX);
+}
+
+const PREFIXES = { gold_coins: 'gc', sweeps_coins: 'sc' } as const satisfies Record<Currency, string>;
+
+export function bucketId(currency: Currency, number: number): string {
+  return `${PREFIXES[currency]}-${number}`;
+}
+
+/** Reads the currency and the number of a bucket from its id, which has the form `sc-1`. */
+export function parseBucketId(id: string): { currency: Currency; number: number } {
+  return { currency: id.startsWith('gc-') ? 'gold_coins' : 'sweeps_coins', number: Number(id.slice(3)) };
+}
+
+/** Returns the whole micros of a bucket, rounded down. */
+export function wholeMicros({ units }: Bucket): Micros {
+  return (units - remainderOf(units)) / UNITS;
+}
+
+/** Returns what remains of exact units when whole ones are taken: from 0 to 10⁸ − 1, also of a negative number. */
+function remainderOf(units: bigint): bigint {
+  return ((units % UNITS) + UNITS) % UNITS;
+}
+
+/** Returns the state as events contain it. */
+export function stated(state: LoyaltyState & { level: string }): StatedLoyalty {
+  const bucket = (currency: Currency): RakebackBucket => {
+    const { number, units } = state.rakeback[currency];
+    return {
+      bucket_id: bucketId(currency, number),
+      balance: microsText(wholeMicros({ number, units })),
+      remainder: Number(remainderOf(units)),
+    };
+  };
+  return {
+    vip_points: state.points.toString(),
+    vip_level: state.level,
+    rakeback: { gold_coins: bucket('gold_coins'), sweeps_coins: bucket('sweeps_coins') },
+  };
+}
