@@ -87,6 +87,7 @@ const SILENT = [
   'totp_disabled',
   'totp_enrolled',
   'username_changed',
+  'vip_reward_claimed',
   'wallet_opened',
   'wallet_rules_changed',
 ];

@@ -42,7 +42,8 @@ describe('the AsyncAPI document', () => {
       message['x-caused-by'] ? [[name, message['x-caused-by']]] : [],
     );
     expect(Object.fromEntries(documented)).toEqual(causes);
-    expect(causes.bet_processed).toEqual(['bet_placed', 'stake_raised', 'bet_and_win_settled']);
+    expect(causes.bet_processed).toEqual(['bet_rewarded', 'bet_reward_reversed']);
+    expect(causes.rakeback_claimed).toEqual(['coins_granted', 'rakeback_claimed']);
     expect(causes.presence_update).toBeUndefined();
   });
 

@@ -123,7 +123,7 @@ export const FRAMES = {
   },
   skipped: {
     summary:
-      'The client read too slowly; the latest push of each event in this range follows. Both ends are inclusive, and the push with offset `to` is sent. Since version 2.',
+      'The client read too slowly; the latest push of each event, and of each `part` if it has one, in this range follows. Both ends are inclusive, and the push with offset `to` is sent. Since version 2.',
     fields: { channel: CHANNEL, from: { type: 'integer', minimum: 1 }, to: { type: 'integer', minimum: 1 } },
   },
   going_away: {

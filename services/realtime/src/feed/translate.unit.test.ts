@@ -24,33 +24,32 @@ function pushesOf(event: WalletEvent | { type: string; data: unknown }) {
 }
 
 describe('translating a domain event', () => {
-  it('a top-up becomes a balance update', () => {
-    const granted = {
-      ...moved,
-      grant_id: 'g2',
-      gold_coins: '1',
-      sweeps_coins: '0',
-      playthrough_required: '0',
-      granted_at: 'T',
-    };
-    expect(pushesOf({ type: 'coins_granted', data: { ...granted, reason: 'top_up' } })).toEqual([
+  const granted = {
+    ...moved,
+    grant_id: 'g2',
+    gold_coins: '1',
+    sweeps_coins: '0',
+    playthrough_required: '0',
+    granted_at: 'T',
+  };
+
+  it.each(['top_up', 'vip_reward'] as const)('a grant becomes a balance update with its reason %s', (reason) => {
+    expect(pushesOf({ type: 'coins_granted', data: { ...granted, reason } })).toEqual([
+      { channel: 'user.ann', event: 'balance_update', data: { ...own, playthrough: moved.playthrough, reason } },
+    ]);
+  });
+
+  it('a grant of rakeback becomes the balances of rakeback_claimed, and no balance update', () => {
+    expect(pushesOf({ type: 'coins_granted', data: { ...granted, reason: 'rakeback' } })).toEqual([
       {
         channel: 'user.ann',
-        event: 'balance_update',
-        data: { ...own, playthrough: moved.playthrough, reason: 'top_up' },
+        event: 'rakeback_claimed',
+        data: { part: 'balances', ...own, playthrough: moved.playthrough },
       },
     ]);
   });
 
   it('a grant of the daily bonus becomes daily_bonus_claimed with the id of its claim', () => {
-    const granted = {
-      ...moved,
-      grant_id: 'g2',
-      gold_coins: '1',
-      sweeps_coins: '0',
-      playthrough_required: '0',
-      granted_at: 'T',
-    };
     expect(pushesOf({ type: 'coins_granted', data: { ...granted, reason: 'daily_bonus' } })).toEqual([
       {
         channel: 'user.ann',
@@ -248,13 +247,7 @@ describe('translating a domain event', () => {
     ]);
   });
 
-  const processed = {
-    channel: 'user.ann',
-    event: 'bet_processed',
-    data: { wallet_version: 9, round_id: 'r1', playthrough: moved.playthrough, vip_points: 0 },
-  };
-
-  it('a settled dice round becomes the combined push and then bet_processed', () => {
+  it('a settled dice round becomes the combined push', () => {
     const settled = { ...moved, round, currency: 'gold_coins', stake: '10', payout: '0', played: [] } as const;
     expect(pushesOf({ type: 'bet_and_win_settled', data: settled })).toEqual([
       {
@@ -269,11 +262,10 @@ describe('translating a domain event', () => {
           do_not_auto_update_balance: true,
         },
       },
-      processed,
     ]);
   });
 
-  it('a placed bet becomes bet_created and bet_processed, and a paid win becomes win_created and game_round_resolved', () => {
+  it('a placed bet becomes bet_created, and a paid win becomes win_created and game_round_resolved', () => {
     const bet = { ...moved, round, currency: 'sweeps_coins', stake: '10', played: [] } as const;
     expect(pushesOf({ type: 'bet_placed', data: bet })).toEqual([
       {
@@ -281,7 +273,6 @@ describe('translating a domain event', () => {
         event: 'bet_created',
         data: { ...own, round, balance_type: 'sweeps_coins', stake: '10', do_not_auto_update_balance: false },
       },
-      processed,
     ]);
     expect(pushesOf({ type: 'win_paid', data: { ...moved, round, currency: 'sweeps_coins', payout: '20' } })).toEqual([
       {
@@ -329,7 +320,7 @@ describe('translating a domain event', () => {
     },
   );
 
-  it('a raised stake becomes bet_created and bet_processed of its round', () => {
+  it('a raised stake becomes bet_created of its round', () => {
     const { round_id, game_id } = round;
     const data = { ...moved, round_id, game_id, sequence: 1, currency: 'gold_coins', stake: '5', played: [] };
     expect(pushesOf({ type: 'stake_raised', data })).toEqual([
@@ -344,7 +335,6 @@ describe('translating a domain event', () => {
           do_not_auto_update_balance: false,
         },
       },
-      processed,
     ]);
   });
 

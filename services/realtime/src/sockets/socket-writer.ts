@@ -1,4 +1,4 @@
-import type { Channel, PushName, SkippedFrame } from '@goldwake/contracts';
+import type { Channel, SkippedFrame } from '@goldwake/contracts';
 import { metrics } from '../metrics.js';
 import type { Batch, Latest } from '../rooms/batch.js';
 import type { Budget } from '../rooms/budget.js';
@@ -23,7 +23,7 @@ export interface SocketOwner {
 interface SkippedRange {
   from: number;
   to: number;
-  latest: Map<PushName, Latest>;
+  latest: Map<string, Latest>;
 }
 
 /**
@@ -68,7 +68,7 @@ export class SocketWriter {
     else if (waiting > softBytes && this.canSkip && !this.isSlow) this.slowDown();
   }
 
-  /** Records that a batch was skipped for this slow socket, and keeps only the latest push of each event name. */
+  /** Records that a batch was skipped for this slow socket, and keeps only the latest push of each event name and part. */
   skip(batch: Batch): void {
     this.skips ??= new Map();
     let skip = this.skips.get(batch.channel);
@@ -77,9 +77,9 @@ export class SocketWriter {
       this.skips.set(batch.channel, skip);
     }
     skip.to = batch.to;
-    for (const [event, latest] of batch.latest()) {
-      this.parts.budget.kept += latest.frame.byteLength - (skip.latest.get(event)?.frame.byteLength ?? 0);
-      skip.latest.set(event, latest);
+    for (const [key, latest] of batch.latest()) {
+      this.parts.budget.kept += latest.frame.byteLength - (skip.latest.get(key)?.frame.byteLength ?? 0);
+      skip.latest.set(key, latest);
     }
   }
 

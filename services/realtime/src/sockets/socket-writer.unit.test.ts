@@ -12,7 +12,9 @@ const text = (length: number) => textFrame(JSON.stringify('x'.repeat(length)));
 
 /** Builds a batch of pushes of one channel, starting at offset `from`. */
 function batch(from: number, events: PushName[], channel: 'global' | 'user.ann' = 'user.ann'): Batch {
-  const frames = events.map((event, index) => textFrame(JSON.stringify({ kind: 'push', offset: from + index, event })));
+  const frames = events.map((event, index) =>
+    textFrame(JSON.stringify({ kind: 'push', offset: from + index, event, data: {} })),
+  );
   return new Batch(channel, from + events.length - 1, frames.length, Buffer.concat(frames));
 }
 
@@ -58,13 +60,28 @@ describe('the outlet of a socket', () => {
     wire.read();
     expect(wire.written).toEqual([
       { kind: 'skipped', channel: 'user.ann', from: 4, to: 8 },
-      { kind: 'push', offset: 6, event: 'win_created' },
-      { kind: 'push', offset: 7, event: 'bet_created' },
-      { kind: 'push', offset: 8, event: 'balance_update' },
+      { kind: 'push', offset: 6, event: 'win_created', data: {} },
+      { kind: 'push', offset: 7, event: 'bet_created', data: {} },
+      { kind: 'push', offset: 8, event: 'balance_update', data: {} },
       { kind: 'skipped', channel: 'global', from: 1, to: 1 },
-      { kind: 'push', offset: 1, event: 'casino_setting_update' },
+      { kind: 'push', offset: 1, event: 'casino_setting_update', data: {} },
     ]);
     expect([writer.isSlow, budget.used]).toEqual([false, 0]);
+  });
+
+  it('of a push in parts, the latest of each part is kept', () => {
+    wire.stalled = true;
+    writer.write(text(200));
+    const parts = ['rakeback', 'balances', 'rakeback'].map((part, index) => ({
+      kind: 'push',
+      offset: index + 1,
+      event: 'rakeback_claimed',
+      data: { part },
+    }));
+    writer.skip(new Batch('user.ann', 3, 3, Buffer.concat(parts.map((push) => textFrame(JSON.stringify(push))))));
+    wire.written.length = 0;
+    wire.read();
+    expect(wire.written).toEqual([{ kind: 'skipped', channel: 'user.ann', from: 1, to: 3 }, parts[1], parts[2]]);
   });
 
   it('at most one skipped push per event name is kept', () => {
