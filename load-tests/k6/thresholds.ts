@@ -15,7 +15,7 @@ const SOCIAL = ['chat', 'friends'];
 const ACTING = ['originals', 'rising-tide'];
 /** Minimum share of the published pushes that must arrive. The remaining 5 % allows for a short delay at the start. */
 const ARRIVED = 0.95;
-/** Number of pushes per bet: `bet_and_win_created` and `bet_processed`. */
+/** Number of pushes per bet: `bet_and_win_created`, and later `bet_processed`. */
 const PUSHES_PER_BET = 2;
 /** Minimum number of pushes per story of two players: a request is pushed to both. */
 const PUSHES_PER_STORY = 2;

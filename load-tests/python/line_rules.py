@@ -10,7 +10,7 @@ from connection import dial
 from positions import Position
 from watched import Watched
 
-# A bet causes about 900 bytes of pushes; the kernel buffers 300 KiB before the casino has to queue any.
+# A bet causes about 1 kB of pushes; the kernel buffers 300 KiB before the casino has to queue any.
 BETS_MAX = 5_000
 
 
@@ -28,12 +28,14 @@ async def first_hello(line: Watched) -> None:
 
 
 async def bet_and_pushes(line: Watched) -> None:
-    """A bet over HTTP causes two pushes, with offsets 1 and 2 and the balances of the wallet"""
+    """A bet over HTTP causes two pushes, with offsets 1 and 2, the balances of the wallet, and the version of this wallet"""
     bet = await line.player.bet()
     await line.until("two pushes", lambda: len(line.offsets()) >= 2)
     equal([push["event"] for push in line.pushes], ["bet_and_win_created", "bet_processed"], "events")
     equal(line.offsets(), [1, 2], "offsets")
     equal(line.pushes[0]["data"]["round"]["round_id"], bet["round_id"], "round")
+    equal(line.pushes[1]["data"]["round_id"], bet["round_id"], "round of bet_processed")
+    equal(line.pushes[1]["data"]["wallet_version"], line.pushes[0]["data"]["wallet_version"], "wallet version")
     wallet = await line.player.get("/wallet")
     equal(line.pushes[0]["data"]["gc_balance"], wallet["gold_coins"]["balance"], "balance")
 
@@ -142,7 +144,7 @@ async def end_of_subscription(line: Watched) -> None:
     line.drop()
     await line.welcomed(welcomes + 1)
     await line.player.bet()
-    await line.until("a push of the own channel", lambda: line.pushes[-1]["channel"] == line.own)
+    await line.until("the last push of the bet", lambda: line.pushes[-1]["event"] == "bet_processed")
     equal(line.offsets("catalogue"), known, "offsets")
     equal(set(line.recovered()), {"global", line.own}, "channels of the welcome")
 

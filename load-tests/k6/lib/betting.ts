@@ -13,6 +13,7 @@ import {
   wrongBalances,
 } from './metrics.ts';
 import { countFaults, reportFault } from './report-fault.ts';
+import { RewardCheck } from './reward-check.ts';
 import { until } from './sleep.ts';
 import { pushFaults, readWallet, walletOf } from './wallets.ts';
 
@@ -29,6 +30,7 @@ const LATE_MS_MAX = 15_000;
 export class Bettor {
   isFree = false;
   private readonly balances = new BalanceCheck();
+  private readonly rewards = new RewardCheck();
   /** Wallet state of the newest response. */
   private answered: WalletState | undefined;
   private readonly connection: Connection;
@@ -43,7 +45,7 @@ export class Bettor {
     this.connection = connection;
     this.bets = bets;
     this.made = first;
-    connection.onPush = (push) => countFaults(wrongBalances, pushFaults(this.balances, push));
+    connection.onPush = (push) => countFaults(wrongBalances, pushFaults(this.balances, this.rewards, push));
   }
 
   /** Reads the initial wallet, the starting point for all computed balances. */
@@ -120,8 +122,8 @@ export class Bettor {
    * final state with the wallet read over HTTP.
    */
   async end(): Promise<void> {
-    await until(() => this.balances.isEven, LATE_MS_MAX);
-    countFaults(wrongBalances, this.balances.end(await readWallet(this.connection.api)));
+    await until(() => this.balances.isEven && this.rewards.isEven, LATE_MS_MAX);
+    countFaults(wrongBalances, [...this.balances.end(await readWallet(this.connection.api)), ...this.rewards.end()]);
     for (const { game, action } of this.bets) if (action) await this.checkEnded(game);
   }
 

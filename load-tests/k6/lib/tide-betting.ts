@@ -17,6 +17,7 @@ import {
   wrongSettlements,
 } from './metrics.ts';
 import { countFaults, reportFault } from './report-fault.ts';
+import { RewardCheck } from './reward-check.ts';
 import { ownSenders, type Player, profile } from './run.ts';
 import { GAME, SharedTable } from './shared-table.ts';
 import { sleep, until } from './sleep.ts';
@@ -69,6 +70,7 @@ class TideBettor {
   /** Bet of the newest round that its player will cash out by hand. */
   private byHand: Bet | undefined;
   private readonly balances = new BalanceCheck();
+  private readonly rewards = new RewardCheck();
   private before: WalletState | undefined;
   private readonly player: Player;
   private readonly at: number;
@@ -94,7 +96,7 @@ class TideBettor {
   }
 
   pushed(push: PushFrame): void {
-    countFaults(wrongBalances, pushFaults(this.balances, push));
+    countFaults(wrongBalances, pushFaults(this.balances, this.rewards, push));
   }
 
   /** Bets in a round at a random time. The player will cash out by hand, at a target, or at the first of both. */
@@ -141,8 +143,8 @@ class TideBettor {
     const moved = { currency: 'gold_coins', stake: stakes.toString(), payout: payouts.toString() } as const;
     if (this.before) countFaults(wrongBalances, roundFaults(this.before, wallet, moved));
     if (this.connection) {
-      await until(() => this.balances.isEven, SETTLED_MS_MAX);
-      countFaults(wrongBalances, this.balances.end(wallet));
+      await until(() => this.balances.isEven && this.rewards.isEven, SETTLED_MS_MAX);
+      countFaults(wrongBalances, [...this.balances.end(wallet), ...this.rewards.end()]);
     }
   }
 

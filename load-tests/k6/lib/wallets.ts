@@ -2,6 +2,7 @@ import type { PushFrame } from '@goldwake/contracts';
 import type { AfterBet } from '@goldwake/contracts/http';
 import type { Api } from './api.ts';
 import type { BalanceCheck, WalletState } from './balance-check.ts';
+import type { RewardCheck } from './reward-check.ts';
 
 /** Reads the wallet of a player over HTTP. */
 export async function readWallet(api: Api): Promise<WalletState> {
@@ -19,17 +20,12 @@ export function walletOf({ wallet_version, balances }: Pick<AfterBet, 'wallet_ve
   return { wallet_version, ...balances };
 }
 
-/** Passes a push of the player's own channel to the check of the balances. Faults are returned as lines of text. */
-export function pushFaults(balances: BalanceCheck, { event, data }: PushFrame): string[] {
-  if (event === 'bet_processed') {
-    const { wallet_version } = data as PushFrame<'bet_processed'>['data'];
-    const last = balances.newest?.wallet_version;
-    return wallet_version === last
-      ? []
-      : [`bet_processed has wallet version ${wallet_version}, but the bet's push had ${last}`];
-  }
+/** Passes a push of the player's own channel to the checks. Faults are returned as lines of text. */
+export function pushFaults(balances: BalanceCheck, rewards: RewardCheck, { event, data }: PushFrame): string[] {
+  if (event === 'bet_processed') return rewards.rewarded(data as PushFrame<'bet_processed'>['data']);
   if (event === 'bet_created') {
     const { balance_type, stake, ...state } = data as PushFrame<'bet_created'>['data'];
+    rewards.bet(state.wallet_version);
     return balances.pushedStep({ ...pushedState(state), currency: balance_type, stake, payout: '0' });
   }
   if (event === 'win_created') {
@@ -38,6 +34,7 @@ export function pushFaults(balances: BalanceCheck, { event, data }: PushFrame): 
   }
   if (event !== 'bet_and_win_created') return [];
   const { balance_type, stake, payout, ...state } = data as PushFrame<'bet_and_win_created'>['data'];
+  rewards.bet(state.wallet_version);
   return balances.pushed({ ...pushedState(state), currency: balance_type, stake, payout });
 }
 

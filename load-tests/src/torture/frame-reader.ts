@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PushFrame, ServerFrame } from '@goldwake/contracts';
-import { keyOf, versionOf } from '@goldwake/tools/simulation/expected-pushes';
+import { keyOfPush } from '@goldwake/tools/simulation/expected-pushes';
 
 const REMEMBERED_MAX = 512;
 
@@ -33,7 +33,7 @@ export class FrameReader {
   keyOf(push: PushFrame): string {
     const known = this.#keys.get(push);
     if (known !== undefined) return known;
-    const key = keyOf(push.event, versionOf(push.data));
+    const key = keyOfPush(push);
     this.#keys.set(push, key);
     const content = this.#contents.get(`${push.channel} ${key}`);
     if (content === undefined) this.#contents.set(`${push.channel} ${key}`, push.data);

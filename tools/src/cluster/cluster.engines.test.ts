@@ -8,7 +8,7 @@ import { until } from '@goldwake/core/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { WebSocket } from 'ws';
 import { ROOT } from '../../set-up/root.mjs';
-import { versionOf } from '../simulation/expected-pushes.js';
+import { keyOf, keyOfPush } from '../simulation/expected-pushes.js';
 import { isReady } from './ask.js';
 import type { Cluster } from './cluster.js';
 import { players, RESTARTED_MS_MAX } from './players-under-test.js';
@@ -50,7 +50,7 @@ it('a reconnecting client is routed to the gateway that has its missed pushes, e
     );
     const back = await listen(token, positions);
     expect(back.welcome.channels.map(({ recovered }) => recovered)).toEqual([true, true]);
-    await back.push(({ data }) => versionOf(data) === body.wallet_version);
+    await back.push((push) => keyOfPush(push) === keyOf('bet_and_win_created', body.wallet_version));
     ({ welcome, close } = back);
   }
   close();
@@ -139,7 +139,7 @@ it.each([['kafka'], ['mongo'], ['kafka and mongo']])(
     for (const name of services) await until(() => isReady(cluster.urlOf(name)), RESTARTED_MS_MAX);
     const socket = await listen(token);
     const { body } = await bet(token, `${username}-pushed`);
-    await socket.push(({ data }) => versionOf(data) === body.wallet_version);
+    await socket.push((push) => keyOfPush(push) === keyOf('bet_and_win_created', body.wallet_version));
     socket.close();
     for (const { name } of engines)
       expect(lines).toContainEqual(

@@ -41,7 +41,7 @@ it('with a wallet process and the relay killed, players find all commands and pu
 });
 
 it('a hidden push is found', async () => {
-  const keys = trial.players[0]?.listener.record.keys ?? [];
+  const keys = trial.players[0]?.listener.records.wallet.keys ?? [];
   const hidden = keys.pop() ?? '';
   expect(await found()).toEqual(['push_missing_end']);
   keys.push(hidden);

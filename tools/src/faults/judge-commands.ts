@@ -3,6 +3,7 @@ import type { StoredAny } from '../simulation/expected-pushes.js';
 import { type CommandLog, type CommandResponse, type Finding, STORED } from './command-log.js';
 import type { History } from './history.js';
 import { judgePurchases, uncredited } from './judge-purchases.js';
+import { judgeRewards, unrewarded } from './judge-rewards.js';
 import { endsOf, unfinishedRounds } from './step-rounds.js';
 
 /** Compares every response that players got to their commands with the stored events. */
@@ -25,13 +26,13 @@ export function judgeCommands(commandLog: CommandLog, history: History): Finding
     }
   }
   for (const [stream, events] of history.streams) {
-    if (!/^(wallet|promotions|rounds|purchases)-/.test(stream)) continue;
+    if (!/^(wallet|promotions|loyalty|rounds|purchases)-/.test(stream)) continue;
     for (const { commandId, eventId } of events) {
       if (known.has(commandId) || commandId.startsWith('goldwake:')) continue;
       findings.push({ kind: 'unasked', text: `${eventId}: no player sent ${commandId}` });
     }
   }
-  findings.push(...judgePurchases(commandLog, history));
+  findings.push(...judgePurchases(commandLog, history), ...judgeRewards(history));
   for (const text of halfDone(history)) findings.push({ kind: 'half_done', text });
   return findings;
 }
@@ -41,7 +42,7 @@ export function judgeCommands(commandLog: CommandLog, history: History): Finding
  * accepted the command was killed.
  */
 export function halfDone(history: History): string[] {
-  return [...ungranted(history), ...uncredited(history), ...unfinishedRounds(history)];
+  return [...ungranted(history), ...uncredited(history), ...unfinishedRounds(history), ...unrewarded(history)];
 }
 
 function ungranted(history: History): string[] {

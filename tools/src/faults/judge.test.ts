@@ -1,4 +1,4 @@
-import { type Balances, FIRST_PREV_HASH } from '@goldwake/contracts';
+import { type Balances, type CommandContext, FIRST_PREV_HASH } from '@goldwake/contracts';
 import type { WalletResponse } from '@goldwake/contracts/http';
 import { chainHash } from '@goldwake/core';
 import { command } from '@goldwake/core/testing';
@@ -9,11 +9,11 @@ import { PushRecord } from '../simulation/push-record.js';
 import { type CommandKind, CommandLog, type CommandResponse } from './command-log.js';
 import { type EventDocument, History } from './history.js';
 import { type Evidence, judge } from './judge.js';
-import type { PushContent } from './push-listener.js';
+import { type PushContent, VERSIONED, type Versions } from './push-listener.js';
 
 const UID = 'u1';
 const STAKE = '10000';
-type Item = { key: string; content: PushContent } | { loadedVersion: number };
+type Item = { category: keyof Versions; key: string; content: PushContent } | { loaded: Versions };
 
 let evidence: ReturnType<typeof played>;
 beforeEach(() => {
@@ -31,7 +31,7 @@ const entry = (index: number) => at(evidence.commandLog.entries, index);
 function played() {
   const documents: EventDocument[] = [];
   const commandLog = new CommandLog();
-  const items: Item[] = [{ loadedVersion: 0 }];
+  const items: Item[] = [{ loaded: { wallet: 0, loyalty: 0 } }];
   const grant = { uid: UID, grant_id: 'g1', reason: 'daily_bonus', ...moved(50_000n, 50_000n, 'house:bonuses') };
   store(documents, `promotions-${UID}`, 'daily_bonus_claimed', 'p-1', { uid: UID, claim_id: 'g1' });
   const granted = store(documents, `wallet-${UID}`, 'coins_granted', 'goldwake:daily:g1', grant);
@@ -42,7 +42,7 @@ function played() {
     const round = { round_id: `r${nth}` };
     const bet = { uid: UID, round, stake: STAKE, payout: '0', ...moved(-10_000n, balance, 'house:games') };
     const event = store(documents, `wallet-${UID}`, 'bet_and_win_settled', `p-${nth}`, bet);
-    items.push(push('bet_and_win_created', event, bet), push('bet_processed', event));
+    items.push(push('bet_and_win_created', event, bet), reward(documents, event));
     const response = {
       round_id: round.round_id,
       stake: STAKE,
@@ -58,7 +58,12 @@ function played() {
   const given = (): Evidence => {
     const history = new History();
     history.take(documents);
-    return { commandLog, history, players: [{ name: 'p', uid: UID, listener: { record: recordOf(items) } }], wallets };
+    return {
+      commandLog,
+      history,
+      players: [{ name: 'p', uid: UID, listener: { records: recordsOf(items) } }],
+      wallets,
+    };
   };
   return { documents, commandLog, items, wallets, given };
 }
@@ -81,7 +86,7 @@ function playRound(steps = 4) {
   const placed = { uid: UID, round, stake: STAKE, ...moved(-10_000n, 10_000n, 'house:games') };
   const rounds = `rounds-${UID}`;
   let version = store(documents(), `wallet-${UID}`, 'bet_placed', 'p-s1', placed);
-  items.push(push('bet_created', version, placed), push('bet_processed', version));
+  items.push(push('bet_created', version, placed), reward(documents(), version));
   note(commandLog, 'round', 'p-s1', bet);
   if (steps > 1) store(documents(), rounds, 'round_started', 'goldwake:start-round:s1', { uid: UID, ...bet });
   if (steps > 2) {
@@ -114,7 +119,7 @@ function buyCoins(changed: object = {}) {
     balance += 1n;
     const data = { ...of, ...terms, ...moved(1n, balance, 'house:sales'), ...change };
     const version = store(documents(), `wallet-${UID}`, 'coins_purchased', `goldwake:purchase:${balance}`, data);
-    items.push(push('purchase_and_payment_update', version, data));
+    items.push(push('purchase_and_payment_update/balances', version, data));
     const now = { wallet_version: version, gold_coins: { balance: String(balance) } };
     wallets[0] = { ...now, sweeps_coins: { balance: '0' } } as WalletResponse;
   };
@@ -122,12 +127,12 @@ function buyCoins(changed: object = {}) {
   return { credit };
 }
 
-function recordOf(items: readonly Item[]): PushRecord<PushContent> {
-  const record = new PushRecord<PushContent>();
+function recordsOf(items: readonly Item[]): Record<keyof Versions, PushRecord<PushContent>> {
+  const records = { wallet: new PushRecord<PushContent>(), loyalty: new PushRecord<PushContent>() };
   for (const item of items)
-    if ('key' in item) record.push(item.content.version, item.key, item.content);
-    else record.lose(item);
-  return record;
+    if ('key' in item) records[item.category].push(item.content.version, item.key, item.content);
+    else for (const category of VERSIONED) records[category].lose({ loadedVersion: item.loaded[category] });
+  return records;
 }
 
 function moved(amount: bigint, balance: bigint, house: string) {
@@ -141,11 +146,31 @@ function moved(amount: bigint, balance: bigint, house: string) {
   };
 }
 
+/**
+ * Stores the reward of the event that has the given version of the wallet.
+ * @returns its push
+ */
+function reward(documents: EventDocument[], walletVersion: number): Item {
+  const context = { ...command(`goldwake:bet_reward:${walletVersion}`), causationId: `wallet-${UID}@${walletVersion}` };
+  const version = storeIn(documents, `loyalty-${UID}`, 'bet_rewarded', context, { uid: UID });
+  return { ...push('bet_processed', version), category: 'loyalty' };
+}
+
 function store(documents: EventDocument[], stream: string, type: string, commandId: string, data: object): number {
+  return storeIn(documents, stream, type, command(commandId), data);
+}
+
+function storeIn(
+  documents: EventDocument[],
+  stream: string,
+  type: string,
+  context: CommandContext,
+  data: object,
+): number {
   const before = documents.filter((each) => each.stream === stream).at(-1);
   const version = (before?.version ?? 0) + 1;
   const head = { stream, version, type, schemaVersion: 1, recordedAt: 'now', effectiveAt: 'now' };
-  const rest = { ...head, ...command(commandId), actor: UID };
+  const rest = { ...head, ...context, actor: UID };
   const event = { ...rest, eventId: `${stream}@${version}`, data, prevHash: before?.hash ?? FIRST_PREV_HASH };
   const text = JSON.stringify(data);
   const { eventId: _, ...stored } = event;
@@ -154,9 +179,10 @@ function store(documents: EventDocument[], stream: string, type: string, command
   return version;
 }
 
-function push(event: string, version: number, data?: { balances: Balances }): Item {
+function push(event: string, version: number, data?: { balances: Balances }) {
   const { gold_coins: gold, sweeps_coins: sweeps } = data?.balances ?? {};
-  return { key: keyOf(event, version), content: { version, moment: 'm', gold, sweeps } };
+  const category: keyof Versions = 'wallet';
+  return { category, key: keyOf(event, version), content: { version, moment: 'm', gold, sweeps } };
 }
 
 function note(commandLog: CommandLog, kind: CommandKind, key: string, response: CommandResponse): void {
@@ -184,7 +210,7 @@ describe('the check of commands', () => {
   });
 
   it('finds a command that was applied twice', () => {
-    const { data } = at(documents(), documents().length - 1);
+    const { data } = at(documents(), documents().length - 2);
     store(documents(), `wallet-${UID}`, 'bet_and_win_settled', 'p-4', JSON.parse(data));
     expect(kinds()).toContain('twice');
   });
@@ -246,6 +272,17 @@ describe('the check of commands', () => {
     expect(kinds()).toEqual(['half_done']);
   });
 
+  it('finds a bet that was never rewarded', () => {
+    documents().pop();
+    items().pop();
+    expect(kinds()).toEqual(['half_done']);
+  });
+
+  it('finds a bet that was rewarded twice', () => {
+    items().push(reward(documents(), 4));
+    expect(kinds()).toEqual(['twice']);
+  });
+
   it('accepts a purchase that was paid and credited once', () => {
     buyCoins();
     expect(verdict()).toEqual([]);
@@ -285,12 +322,12 @@ describe('the check of commands', () => {
 
 describe('the check of the store', () => {
   it('finds a removed event', () => {
-    documents().splice(3, 1);
+    documents().splice(4, 1);
     expect(kinds()).toEqual(expect.arrayContaining(['gap', 'chain', 'lost']));
   });
 
   it('finds a changed event', () => {
-    const event = at(documents(), 3);
+    const event = at(documents(), 4);
     event.data = event.data.replace('"payout":"0"', '"payout":"1"');
     expect(kinds()).toEqual(expect.arrayContaining(['chain', 'other']));
   });
@@ -332,9 +369,26 @@ describe('the check of pushes', () => {
     expect(kinds()).toEqual(['push_duplicate']);
   });
 
-  it('finds two swapped pushes', () => {
-    items().splice(2, 2, ...items().slice(2, 4).reverse());
+  it.each([
+    ['of the wallet', 2],
+    ['of points and rakeback', 3],
+  ])('finds two swapped pushes %s', (_, first) => {
+    const [one, other] = [at(items(), first), at(items(), first + 2)];
+    items()[first] = other;
+    items()[first + 2] = one;
     expect(kinds()).toEqual(['push_gap', 'push_out_of_order']);
+  });
+
+  it('accepts a reward that is pushed before its bet or after later bets, because their events are in two streams', () => {
+    const rewards = items().filter((item) => 'key' in item && item.category === 'loyalty');
+    const others = items().filter((item) => !rewards.includes(item));
+    for (const order of [
+      [...others, ...rewards],
+      [...others.slice(0, 1), ...rewards, ...others.slice(1)],
+    ]) {
+      items().splice(0, items().length, ...order);
+      expect(verdict()).toEqual([]);
+    }
   });
 
   it('finds a push with another balance', () => {
@@ -349,18 +403,18 @@ describe('the check of pushes', () => {
   });
 
   it('finds a missing push that the state loaded after an announced loss does not cover', () => {
-    items().splice(2, 2, { loadedVersion: 1 });
+    items().splice(2, 2, { loaded: { wallet: 1, loyalty: 1 } });
     expect(kinds()).toEqual(['push_gap']);
   });
 
   it('accepts missing pushes that the state loaded after an announced loss covers', () => {
-    items().splice(2, 2, { loadedVersion: 2 });
+    items().splice(2, 2, { loaded: { wallet: 2, loyalty: 1 } });
     expect(judged()).toMatchObject({ findings: [], pushes: { lost: 2, replayed: 0 } });
   });
 
   it('accepts and counts pushes repeated after an announced loss', () => {
     const again = items().slice(4);
-    items().push({ loadedVersion: 4 }, ...again);
+    items().push({ loaded: { wallet: 4, loyalty: 3 } }, ...again);
     expect(judged()).toMatchObject({ findings: [], pushes: { lost: 0, replayed: again.length } });
   });
 });

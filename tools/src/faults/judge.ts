@@ -5,12 +5,12 @@ import type { PushRecord } from '../simulation/push-record.js';
 import type { CommandLog, Finding } from './command-log.js';
 import type { History } from './history.js';
 import { judgeCommands } from './judge-commands.js';
-import { type PushContent, RULES } from './push-listener.js';
+import { type PushContent, RULES, VERSIONED, type Versions } from './push-listener.js';
 
 export interface PlayerEvidence {
   name: string;
   uid: string;
-  listener: { record: PushRecord<PushContent> };
+  listener: { records: Record<keyof Versions, PushRecord<PushContent>> };
 }
 
 export interface Evidence {
@@ -42,17 +42,19 @@ export function judge({ commandLog, history, players, wallets }: Evidence) {
   ];
   const pushes: PushTotals = { received: 0, lost: 0, replayed: 0, losses: 0 };
   for (const { name, uid, listener } of players) {
-    const { record } = listener;
-    const wallet = history.streams.get(`wallet-${uid}`) ?? [];
-    const expected = expectedPushes(wallet).get(`user.${uid}`) ?? new ExpectedPushes();
-    const verdict = judgePushes(record, expected, RULES);
-    for (const { kind, index, text } of verdict.findings)
-      if (text)
-        findings.push({ kind: `push_${kind}`, moment: record.contents[index]?.moment, text: `${name}: ${text}` });
-    pushes.received += record.keys.length;
-    pushes.lost += verdict.lost;
-    pushes.replayed += verdict.replayed;
-    pushes.losses += record.losses.length;
+    for (const category of VERSIONED) {
+      const record = listener.records[category];
+      const stored = history.streams.get(`${category}-${uid}`) ?? [];
+      const expected = expectedPushes(stored).get(`user.${uid}`) ?? new ExpectedPushes();
+      const verdict = judgePushes(record, expected, RULES);
+      for (const { kind, index, text } of verdict.findings)
+        if (text)
+          findings.push({ kind: `push_${kind}`, moment: record.contents[index]?.moment, text: `${name}: ${text}` });
+      pushes.received += record.keys.length;
+      pushes.lost += verdict.lost;
+      pushes.replayed += verdict.replayed;
+    }
+    pushes.losses += listener.records.wallet.losses.length;
   }
   return { findings, pushes };
 }

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RealtimeTokenResponse } from '@goldwake/contracts';
-import type { SessionResponse, WalletResponse } from '@goldwake/contracts/http';
+import type { SessionResponse, VipResponse, WalletResponse } from '@goldwake/contracts/http';
 import { payByCard } from '@goldwake/sandbox/testing';
 import { ask, type Reply, type Request } from '../cluster/ask.js';
 import { keyOf } from '../simulation/expected-pushes.js';
 import type { CommandEntry, CommandKind, CommandLog, CommandResponse } from './command-log.js';
-import { PushListener } from './push-listener.js';
+import { PushListener, type Versions } from './push-listener.js';
 import { kindOfAction, STEP_GAMES, type StepGame, type StepRound } from './step-rounds.js';
 
 const PASSWORD = 'harbour lights at dusk';
@@ -89,7 +89,7 @@ export class Player {
     this.#listener = new PushListener({
       url: `${url.replace('http', 'ws')}/realtime`,
       getToken: () => this.#socketToken(),
-      load: () => this.wallet(),
+      load: () => this.#versions(),
       random,
       commandLog,
     });
@@ -132,6 +132,11 @@ export class Player {
   /** Loads the wallet over HTTP, with retries. */
   wallet(): Promise<WalletResponse> {
     return this.#retry<WalletResponse>('/api/wallet', {});
+  }
+
+  async #versions(): Promise<Versions> {
+    const [wallet, vip] = await Promise.all([this.wallet(), this.#retry<VipResponse>('/api/promotions/vip', {})]);
+    return { wallet: wallet.wallet_version, loyalty: vip.loyalty_version };
   }
 
   /** Asks about every purchase whose payment was submitted, as the page does to which the payment page leads back. */

@@ -1,6 +1,6 @@
 import type { PushFrame } from '@goldwake/contracts';
 import type { ConnectionState } from '@goldwake/realtime-client';
-import { keyOf, type StoredAny, versionOf } from '../simulation/expected-pushes.js';
+import { keyOfPush, type StoredAny, versionOf } from '../simulation/expected-pushes.js';
 import type { Excuse, PushRules } from '../simulation/judge-pushes.js';
 import { PlayerSocket, type PlayerSocketOptions } from '../simulation/player-socket.js';
 import { type AnnouncedLoss, PushRecord } from '../simulation/push-record.js';
@@ -9,10 +9,14 @@ import type { CommandLog } from './command-log.js';
 const RECONNECT_MS = 1_000;
 
 export interface PushListenerParts extends Pick<PlayerSocketOptions, 'url' | 'getToken' | 'random'> {
-  /** Loads the wallet over HTTP. */
-  load(): Promise<{ wallet_version: number }>;
+  /** Loads the versions of the player's state over HTTP. */
+  load(): Promise<Versions>;
   commandLog: CommandLog;
 }
+
+/** Categories of the streams whose pushes are recorded. Each has its own versions, and the order of its pushes. */
+export const VERSIONED = ['wallet', 'loyalty'] as const;
+export type Versions = Record<(typeof VERSIONED)[number], number>;
 
 /** Content that is recorded for a push in addition to its key and offset. */
 export interface PushContent {
@@ -24,11 +28,11 @@ export interface PushContent {
 }
 
 /**
- * Records the pushes that one player receives on the player's own channel, and reloads the wallet after each
- * announced loss.
+ * Records the pushes that one player receives on the player's own channel, and reloads the state after each announced
+ * loss.
  */
 export class PushListener {
-  readonly record = new PushRecord<PushContent>();
+  readonly records = { wallet: new PushRecord<PushContent>(), loyalty: new PushRecord<PushContent>() };
   readonly #waiting = new Map<string, () => void>();
   #socket: PlayerSocket;
   #loading: Promise<void> | undefined;
@@ -44,7 +48,7 @@ export class PushListener {
 
   /** @returns false if the push did not arrive in time */
   async receives(key: string, msMax: number): Promise<boolean> {
-    if (this.record.keys.includes(key)) return true;
+    if (VERSIONED.some((category) => this.records[category].keys.includes(key))) return true;
     return new Promise((resolve) => {
       const timer = setTimeout(() => resolve(this.#waiting.delete(key) && false), msMax);
       this.#waiting.set(key, () => {
@@ -54,13 +58,15 @@ export class PushListener {
     });
   }
 
-  /** Returns whether every push up to the given wallet version has arrived or is covered by a reload. */
-  isUpTo(version: number): boolean {
-    const { contents, losses } = this.record;
-    if (losses.some(({ loadedVersion }) => loadedVersion === undefined)) return false;
-    const loss = losses.at(-1);
-    const last = loss?.at === contents.length ? loss.loadedVersion : contents.at(-1)?.version;
-    return (last ?? 0) >= version;
+  /** Returns whether every push up to the given versions has arrived or is covered by a reload. */
+  isUpTo(versions: Versions): boolean {
+    return VERSIONED.every((category) => {
+      const { contents, losses } = this.records[category];
+      if (losses.some(({ loadedVersion }) => loadedVersion === undefined)) return false;
+      const loss = losses.at(-1);
+      const last = loss?.at === contents.length ? loss.loadedVersion : contents.at(-1)?.version;
+      return (last ?? 0) >= versions[category];
+    });
   }
 
   close(): void {
@@ -91,27 +97,32 @@ export class PushListener {
   #push({ channel, offset, event, data }: PushFrame): void {
     if (channel === 'global' || isOfPurchase(data)) return;
     const version = versionOf(data);
-    const key = keyOf(event, version);
+    const key = keyOfPush({ event, data });
     const { gc_balance: gold, sc_balance: sweeps } = data as { gc_balance?: string; sc_balance?: string };
-    this.record.push(offset, key, { version, gold, sweeps, moment: this.parts.commandLog.moment });
+    const record = this.records['loyalty_version' in data ? 'loyalty' : 'wallet'];
+    record.push(offset, key, { version, gold, sweeps, moment: this.parts.commandLog.moment });
     this.#waiting.get(key)?.();
     this.#waiting.delete(key);
   }
 
   #lost(loss: Pick<AnnouncedLoss, 'through'>): void {
-    this.record.lose(loss);
+    for (const category of VERSIONED) this.records[category].lose({ ...loss });
     this.#loading ??= this.#load().finally(() => {
       this.#loading = undefined;
     });
   }
 
-  /** Reloads the wallet over HTTP, as a page does after a loss, until no loss is newer than the loaded state. */
+  /** Reloads the state over HTTP, as a page does after a loss, until no loss is newer than the loaded state. */
   async #load(): Promise<void> {
     for (;;) {
-      const open = this.record.losses.filter(({ loadedVersion }) => loadedVersion === undefined);
+      const open = VERSIONED.flatMap((category) =>
+        this.records[category].losses
+          .filter(({ loadedVersion }) => loadedVersion === undefined)
+          .map((loss) => ({ category, loss })),
+      );
       if (open.length === 0 || this.#closed) return;
-      const { wallet_version } = await this.parts.load();
-      for (const loss of open) loss.loadedVersion = wallet_version;
+      const loaded = await this.parts.load();
+      for (const { category, loss } of open) loss.loadedVersion = loaded[category];
     }
   }
 }

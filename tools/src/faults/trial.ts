@@ -164,9 +164,10 @@ export class Trial {
 
   /** Returns whether every stored event has been pushed and everything that was begun is complete. */
   #hasComeToRest(): boolean {
-    const versionOf = (uid: string) => this.history.streams.get(`wallet-${uid}`)?.at(-1)?.version ?? 0;
+    const versionIn = (stream: string) => this.history.streams.get(stream)?.at(-1)?.version ?? 0;
+    const versionsOf = (uid: string) => ({ wallet: versionIn(`wallet-${uid}`), loyalty: versionIn(`loyalty-${uid}`) });
     return (
-      halfDone(this.history).length === 0 && this.players.every(({ uid, listener }) => listener.isUpTo(versionOf(uid)))
+      halfDone(this.history).length === 0 && this.players.every(({ uid, listener }) => listener.isUpTo(versionsOf(uid)))
     );
   }
 

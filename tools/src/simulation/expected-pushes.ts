@@ -1,4 +1,4 @@
-import type { AnyEvent, Channel, EventOf, StoredEvent } from '@goldwake/contracts';
+import type { AnyEvent, Channel, EventOf, GrantReason, PushFrame, StoredEvent } from '@goldwake/contracts';
 
 /** A stored event whose `type` determines the type of its `data`. */
 export type StoredAny = {
@@ -27,13 +27,20 @@ export function keyOf(push: string, version: number): string {
   return `${push}@${version}`;
 }
 
+/** Returns the key of a received push. The parts of a push have versions of different streams. */
+export function keyOfPush({ event, data }: Pick<PushFrame, 'event' | 'data'>): string {
+  return keyOf('part' in data ? `${event}/${data.part}` : event, versionOf(data));
+}
+
 /**
- * Returns the version in the data of a push: the version of the casino's settings, of the player's wallet, or of the
+ * Returns the version in the data of a push, which is that of the event in its stream: of the casino's settings, of the
+ * player's points and rakeback (their pushes also contain the version of the wallet), of the wallet, or of the
  * catalogue. A chat message returns its position in the store, because the messages of a room are in many streams.
  */
 export function versionOf(data: object): number {
-  const { position, version, wallet_version, catalogue_version } = data as Record<string, number | undefined>;
-  return position ?? version ?? wallet_version ?? catalogue_version ?? 0;
+  const versions = data as Record<string, number | undefined>;
+  const { position, version, loyalty_version, wallet_version, catalogue_version } = versions;
+  return position ?? version ?? loyalty_version ?? wallet_version ?? catalogue_version ?? 0;
 }
 
 /**
@@ -52,13 +59,21 @@ export function expectedPushes(events: Iterable<StoredAny>, before = 0): Map<Cha
   return channels;
 }
 
+const GRANT_PUSHES: Record<GrantReason, string> = {
+  daily_bonus: 'daily_bonus_claimed',
+  rakeback: 'rakeback_claimed/balances',
+  top_up: 'balance_update',
+  vip_reward: 'balance_update',
+};
+
 /**
  * Returns the pushes that an event must cause. This implements the protocol's table a second time, because the
  * gateway's own table could be wrong.
  */
 function implied(event: StoredAny): { channel: Channel; names: string[]; version: number } {
   const { stream, version } = event;
-  const channel: Channel = stream.startsWith('wallet-') ? `user.${stream.slice('wallet-'.length)}` : 'global';
+  const uid = /^(?:wallet|loyalty)-(.+)$/.exec(stream)?.[1];
+  const channel: Channel = uid === undefined ? 'global' : `user.${uid}`;
   switch (event.type) {
     case 'casino_settings_changed':
       return { channel, names: ['casino_setting_update'], version: event.data.version };
@@ -67,10 +82,15 @@ function implied(event: StoredAny): { channel: Channel; names: string[]; version
     case 'message_sent':
       return { channel: 'chat', names: ['chat_message'], version: event.position };
     case 'bet_and_win_settled':
-      return { channel, names: ['bet_and_win_created', 'bet_processed'], version };
+      return { channel, names: ['bet_and_win_created'], version };
     case 'bet_placed':
     case 'stake_raised':
-      return { channel, names: ['bet_created', 'bet_processed'], version };
+      return { channel, names: ['bet_created'], version };
+    case 'bet_rewarded':
+    case 'bet_reward_reversed':
+      return { channel, names: ['bet_processed'], version };
+    case 'rakeback_claimed':
+      return { channel, names: ['rakeback_claimed/rakeback'], version };
     case 'win_paid':
       return { channel, names: ['win_created', 'game_round_resolved'], version };
     case 'bet_rolled_back':
@@ -78,13 +98,9 @@ function implied(event: StoredAny): { channel: Channel; names: string[]; version
     case 'coins_purchased':
     case 'purchase_taken_back':
     case 'purchase_restored':
-      return { channel, names: ['purchase_and_payment_update'], version };
+      return { channel, names: ['purchase_and_payment_update/balances'], version };
     case 'coins_granted':
-      return {
-        channel,
-        names: [event.data.reason === 'daily_bonus' ? 'daily_bonus_claimed' : 'balance_update'],
-        version,
-      };
+      return { channel, names: [GRANT_PUSHES[event.data.reason]], version };
     default:
       return { channel, names: [], version };
   }
