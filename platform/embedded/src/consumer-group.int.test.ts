@@ -1,7 +1,7 @@
 import { getEventListeners, getMaxListeners } from 'node:events';
 import { CHECKPOINTS, collection, DEAD_LETTERS } from '@goldwake/core';
 import { StorageFailed } from '@goldwake/core/adapters';
-import { noted } from '@goldwake/core/testing';
+import { noted, until } from '@goldwake/core/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ConsumerGroup } from './consumer-group.js';
 import { EmbeddedEventBus } from './event-bus.js';
@@ -34,6 +34,55 @@ describe('a consumer whose commands fail because the disk is full', () => {
     expect(granted).toEqual(['first', 'second']);
     expect(await engine.documents.find(DEAD_LETTERS, { index: 'by_group' })).toEqual([]);
     expect(engine.reports).toHaveLength(4);
+  });
+});
+
+describe('a concurrent consumer', () => {
+  it('handles events of different players at the same time, and those of one player in order', async () => {
+    const log: string[] = [];
+    const begun = new Set<string>();
+    engine.bus.subscribe({
+      group: 'test.concurrent',
+      topics: ['wallet'],
+      concurrent: true,
+      async handle({ eventId, stream }) {
+        log.push(`begin ${eventId}`);
+        begun.add(stream);
+        await until(() => begun.size === 2);
+        log.push(`end ${eventId}`);
+      },
+    });
+    await engine.store.append(noted('wallet-a', 0, 'c1', 'first', 'second'));
+    await engine.store.append(noted('wallet-b', 0, 'c2', 'first'));
+    await engine.bus.start();
+    await engine.bus.settled(3);
+    const ofA = ['begin wallet-a@1', 'end wallet-a@1', 'begin wallet-a@2', 'end wallet-a@2'];
+    expect(log.filter((line) => line.includes('wallet-a'))).toEqual(ofA);
+    expect(log.slice(0, 2).sort()).toEqual(['begin wallet-a@1', 'begin wallet-b@1']);
+  });
+
+  it('handles no later event of a player before one that must wait, and commits the effects of a batch once', async () => {
+    await engine.documents.declare(COUNTS);
+    const handled: string[] = [];
+    let refusals = 1;
+    engine.bus.subscribe({
+      group: 'test.concurrent',
+      topics: ['wallet'],
+      concurrent: true,
+      async handle({ eventId, stream }, effects) {
+        if (eventId === 'wallet-a@1' && refusals-- > 0) throw new StorageFailed('the disk is full');
+        const counted = await effects.get(COUNTS, stream);
+        effects.put(COUNTS, stream, { count: (counted?.body.count ?? 0) + 1 });
+        handled.push(eventId);
+      },
+    });
+    await engine.store.append(noted('wallet-a', 0, 'c1', 'first', 'second'));
+    await engine.store.append(noted('wallet-b', 0, 'c2', 'first'));
+    await engine.bus.start();
+    await engine.bus.settled(3);
+    expect(handled.filter((eventId) => eventId.startsWith('wallet-a'))).toEqual(['wallet-a@1', 'wallet-a@2']);
+    const counts = await Promise.all(['wallet-a', 'wallet-b'].map((stream) => engine.documents.get(COUNTS, stream)));
+    expect(counts.map((counted) => counted?.body.count)).toEqual([2, 1]);
   });
 });
 

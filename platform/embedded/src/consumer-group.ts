@@ -1,4 +1,4 @@
-import { type StoredEvent, topicOf } from '@goldwake/contracts';
+import { idOf, isPlayerStream, type StoredEvent, topicOf } from '@goldwake/contracts';
 import type { EventStore } from '@goldwake/core';
 import {
   CHECKPOINTS,
@@ -185,6 +185,17 @@ export class ConsumerGroup {
 
   private async handleAndCommit(events: StoredEvent[]): Promise<void> {
     const batch = new WriteBuffer(this.parts.documents);
+    const done = this.subscription.concurrent
+      ? await this.handleConcurrently(events, batch)
+      : await this.handleInOrder(events, batch);
+    // A batch that a stop has interrupted is handled again as a whole, so that its effects are committed once.
+    const writes = done === this.position ? [] : batch.list();
+    if (writes.length > 0 || done - this.storedPosition >= IDLE_EVENTS_MAX) await this.commit(writes, done);
+    this.advance(done);
+  }
+
+  /** @returns the position up to which all events are handled */
+  private async handleInOrder(events: readonly StoredEvent[], batch: WriteBuffer): Promise<number> {
     let done = this.position;
     for (const event of events) {
       // Skip an event that is already handled, because events can be delivered more than once.
@@ -192,9 +203,29 @@ export class ConsumerGroup {
       if (this.handling.concerns(event) && !(await this.handling.handle(event, batch, this.stopping.signal))) break;
       done = event.position;
     }
-    const writes = batch.list();
-    if (writes.length > 0 || done - this.storedPosition >= IDLE_EVENTS_MAX) await this.commit(writes, done);
-    this.advance(done);
+    return done;
+  }
+
+  /**
+   * Handles the events of each key one after another, and those of different keys at the same time.
+   * @returns the position of the last event
+   * @throws after all keys have ended, so that no handler still runs when the batch is repeated
+   */
+  private async handleConcurrently(events: readonly StoredEvent[], batch: WriteBuffer): Promise<number> {
+    const byKey = new Map<string, Promise<boolean>>();
+    for (const event of events) {
+      if (event.position <= this.position || !this.handling.concerns(event)) continue;
+      const key = isPlayerStream(event.stream) ? idOf(event.stream) : event.stream;
+      const before = byKey.get(key) ?? Promise.resolve(true);
+      byKey.set(
+        key,
+        before.then((isHandled) => isHandled && this.handling.handle(event, batch, this.stopping.signal)),
+      );
+    }
+    const results = await Promise.allSettled(byKey.values());
+    for (const result of results) if (result.status === 'rejected') throw result.reason;
+    const isStopped = results.some((result) => result.status === 'fulfilled' && !result.value);
+    return isStopped ? this.position : Math.max(this.position, events.at(-1)?.position ?? 0);
   }
 
   private async refuse(event: StoredEvent, error: unknown): Promise<void> {

@@ -29,6 +29,12 @@ export interface Subscription {
   handle(event: StoredEvent, effects: Effects): Promise<void> | void;
   /** Default 5. */
   attempts?: number;
+  /**
+   * Whether an engine may handle events with different keys at the same time, so that what their handlers append is
+   * committed together. For handlers that append one event per event; their effects must not depend on those of other
+   * keys. Default false.
+   */
+  concurrent?: boolean;
 }
 
 /**

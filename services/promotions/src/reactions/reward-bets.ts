@@ -7,6 +7,8 @@ export function rewardBets(reward: RewardBet): Subscription {
   return {
     group: BET_REWARDS_GROUP,
     topics: ['wallet'],
+    // A commit for each bet would be slower than players bet.
+    concurrent: true,
     types: ['bet_placed', 'bet_and_win_settled', 'stake_raised', 'bet_rolled_back'],
     handle: (event) => reward.execute(event as StakeMoved),
   };
