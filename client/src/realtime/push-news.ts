@@ -1,5 +1,6 @@
 import { isShownAsZero, type PushFrame, parseMicros, type User } from '@goldwake/contracts';
 import type { BalancesEvent } from '../session/balances.machine.js';
+import { loyaltyOf } from '../session/loyalty.js';
 
 type Apply = Extract<BalancesEvent, { type: 'APPLY' }>;
 type AnyPush = { [N in PushFrame['event']]: PushFrame<N> }[PushFrame['event']];
@@ -28,6 +29,7 @@ export function newsOf(push: PushFrame): Apply | null {
         do_not_auto_update_balance: data.do_not_auto_update_balance,
       };
     case 'purchase_and_payment_update':
+    case 'rakeback_claimed':
       return data.part === 'balances'
         ? { type: 'APPLY', source: 'other', ...balances(data), playthrough: data.playthrough }
         : null;
@@ -56,8 +58,7 @@ export function leavesNoSweeps(push: PushFrame): boolean {
 }
 
 /**
- * The account fields that a push contains. Fields without `account_version` come from another service and are
- * only ever set.
+ * The account fields that a push contains. Fields without a version come from another service and are only ever set.
  */
 export type UserNews = Partial<User>;
 
@@ -73,14 +74,20 @@ export function userNewsOf(push: PushFrame): UserNews | null {
       return { daily_claim_id: data.daily_claim_id, daily_claimed_at: data.daily_claimed_at };
     case 'purchase_and_payment_update':
       return data.part === 'balances' ? { has_had_purchase: data.has_had_purchase } : null;
+    case 'bet_processed':
+      return loyaltyOf(data);
+    case 'rakeback_claimed':
+      return data.part === 'rakeback' ? loyaltyOf(data) : null;
     default:
       return null;
   }
 }
 
-/** Merges changed account fields into the user, unless the user already has a newer account version. */
+/** Merges changed account fields into the user, unless the user already has a newer version of them. */
 export function withNews(user: User, news: UserNews): User {
-  const isOld = news.account_version !== undefined && news.account_version < user.account_version;
+  const isOld = (['account_version', 'loyalty_version'] as const).some(
+    (version) => Number(news[version]) < user[version],
+  );
   return isOld ? user : { ...user, ...news };
 }
 

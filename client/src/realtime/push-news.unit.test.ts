@@ -42,6 +42,55 @@ describe('news of a purchase', () => {
   });
 });
 
+const loyalty = (loyalty_version: number, vip_points: number) => ({
+  loyalty_version,
+  vip_points,
+  rakeback_sc_balance: String(vip_points * 500),
+  rakeback_gc_balance: '0',
+  rakeback_sc_bucket_id: 'sc-1',
+  rakeback_gc_bucket_id: 'gc-1',
+});
+const processed = (version: number, points: number): PushFrame => {
+  const data = { wallet_version: 9, round_id: 'r', vip_level: 'bronze', playthrough: bought.playthrough };
+  return { ...push(5), event: 'bet_processed', data: { ...data, ...loyalty(version, points) } };
+};
+const claimed = (version: number): PushFrame => {
+  const data = { part: 'rakeback', balance_type: 'sweeps_coins', claimed_bucket_id: 'sc-1', amount: '1000' } as const;
+  const after = { ...loyalty(version, 2), rakeback_sc_balance: '0', rakeback_sc_bucket_id: 'sc-2' } as const;
+  return { ...push(5), event: 'rakeback_claimed', data: { ...data, ...after } };
+};
+/** The user after pushes in this order. */
+const userAfter = (...pushes: PushFrame[]): User =>
+  pushes.reduce((known, frame) => withNews(known, userNewsOf(frame) ?? {}), { ...user, ...loyalty(0, 0) });
+
+describe('news of VIP points and rakeback', () => {
+  it('of a processed bet sets points and rakeback, and leaves the fields of the bet out of the account', () => {
+    expect(userAfter(processed(1, 2))).toEqual({ ...user, ...loyalty(1, 2) });
+  });
+
+  it('of a claim empties the bucket and names the next one, and its grant updates the balances', () => {
+    expect(userAfter(processed(1, 2), claimed(2))).toMatchObject({
+      vip_points: 2,
+      rakeback_sc_balance: '0',
+      rakeback_sc_bucket_id: 'sc-2',
+    });
+    expect(newsOf(claimed(2))).toBeNull();
+    const { wallet_version, sc_balance, gc_balance, playthrough } = bought;
+    const granted = { part: 'balances', wallet_version, sc_balance, gc_balance, playthrough } as const;
+    const grant: PushFrame = { ...push(5), event: 'rakeback_claimed', data: granted };
+    expect(newsOf(grant)).toEqual(newsOf(purchasePush(bought)));
+    expect(userNewsOf(grant)).toBeNull();
+  });
+
+  it.each([
+    ['in order', [processed(1, 2), claimed(2), processed(3, 4)]],
+    ['repeated', [processed(1, 2), claimed(2), processed(3, 4), processed(1, 2), claimed(2), processed(3, 4)]],
+    ['in reverse', [processed(3, 4), claimed(2), processed(1, 2)]],
+  ])('ends with the newest version if it arrives %s', (_, pushes) => {
+    expect(userAfter(...pushes)).toEqual({ ...user, ...loyalty(3, 4) });
+  });
+});
+
 describe('news of a corrected balance', () => {
   it('updates the balances and the playthrough', () => {
     const { part: _, purchase_id: __, has_had_purchase: ___, ...after } = bought;

@@ -4,6 +4,7 @@ import { assign, type ErrorActorEvent, emit, enqueueActions, fromCallback, fromP
 import type { ProblemError } from '../api/problem-error.js';
 import { serverNow } from '../clock/clock.js';
 import type { LastKnown } from './last-known.js';
+import { withNewerLoyalty } from './loyalty.js';
 
 /**
  * Messages from the API client: a new session after a sign-up, sign-in or refresh, or the end of the session. `ban` is
@@ -80,7 +81,11 @@ export const authMachine = setup({
     signOut: () => {},
     keep: assign(({ context, event }) =>
       event.type === 'SESSION_GIVEN'
-        ? { user: event.session.user, tokenEndsAt: Date.parse(event.session.expires_at), lastKnown: null }
+        ? {
+            user: withNewerLoyalty(event.session.user, context.user),
+            tokenEndsAt: Date.parse(event.session.expires_at),
+            lastKnown: null,
+          }
         : context,
     ),
     drop: assign({ user: null, tokenEndsAt: 0, lastKnown: null }),
@@ -202,7 +207,10 @@ export const authMachine = setup({
         ],
         SIGNED_OUT_ELSEWHERE: { target: 'signedOut', actions: ['letGo', 'emitAsked'] },
         SIGN_OUT: { target: 'signedOut', actions: ['forget', 'signOut', 'emitAsked'] },
-        USER_LOADED: { guard: 'isCurrent', actions: assign({ user: ({ event }) => event.user }) },
+        USER_LOADED: {
+          guard: 'isCurrent',
+          actions: assign({ user: ({ context, event }) => withNewerLoyalty(event.user, context.user) }),
+        },
       },
       states: {
         fresh: { after: { untilRenewal: 'renewing' } },

@@ -256,6 +256,19 @@ describe('the signed-in state', () => {
     expect(actor.getSnapshot().context.user?.account_version).toBe(2);
   });
 
+  it('keeps the VIP points of a push that arrived before an older response or session', () => {
+    const actor = start(false);
+    actor.send(given());
+    const points = (loyalty_version: number) => ({ uid: 'u1', loyalty_version, vip_points: loyalty_version }) as User;
+    actor.send({ type: 'USER_LOADED', user: points(2) });
+    actor.send({ type: 'USER_LOADED', user: { ...points(1), username: 'anna' } });
+    expect(actor.getSnapshot().context.user).toMatchObject({ username: 'anna', vip_points: 2, loyalty_version: 2 });
+    actor.send(given({ ...session(), user: points(1) }));
+    expect(actor.getSnapshot().context.user?.vip_points).toBe(2);
+    actor.send(given({ ...session('u2'), user: { ...points(1), uid: 'u2' } }));
+    expect(actor.getSnapshot().context.user?.vip_points).toBe(1);
+  });
+
   it('is kept while the renewal gets no response', async () => {
     const actor = start(false);
     actor.send(given(session('u1', 0)));

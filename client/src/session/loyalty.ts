@@ -1,0 +1,24 @@
+import type { User } from '@goldwake/contracts';
+
+const FIELDS = [
+  'loyalty_version',
+  'vip_points',
+  'rakeback_sc_balance',
+  'rakeback_gc_balance',
+  'rakeback_sc_bucket_id',
+  'rakeback_gc_bucket_id',
+] as const satisfies readonly (keyof User)[];
+
+/** VIP points and rakeback of a player, with the version that orders them. */
+export type Loyalty = Pick<User, (typeof FIELDS)[number]>;
+
+/** Returns the points and the rakeback that a push or a response contains, without its other fields. */
+export function loyaltyOf(data: Loyalty): Loyalty {
+  return Object.fromEntries(FIELDS.map((field) => [field, data[field]])) as unknown as Loyalty;
+}
+
+/** Returns the user with the points and the rakeback of `known` if they are newer. */
+export function withNewerLoyalty(user: User, known: User | null): User {
+  const isBehind = known !== null && known.uid === user.uid && known.loyalty_version > user.loyalty_version;
+  return isBehind ? { ...user, ...loyaltyOf(known) } : user;
+}
