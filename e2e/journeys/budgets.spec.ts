@@ -15,6 +15,7 @@ test('each screen loads little code of its own', async ({ page }) => {
     '/providers/originals',
     '/provider-games/ink-dragon-pavilion',
     '/settings/profile',
+    '/vip',
     '/privacy-policy',
     '/deferrable-views',
     '/no-such-place',

@@ -23,6 +23,7 @@ export const OPEN = [
   '/groups/show',
   '/providers/originals',
   '/provider-games/ink-dragon-pavilion',
+  '/vip',
   '/sweepstakes-rules',
   '/privacy-policy',
   '/terms-and-conditions',

@@ -33,6 +33,7 @@ export const routes: readonly AppRoute[] = [
   page('/provider-games/:gameId', () => import('./provider-game-route.js')),
   page(`${paths.settings}/*?`, () => import('./settings-route.js'), 'sign-in'),
   page(`${paths.transactions}/*?`, () => import('./transactions-route.js'), 'sign-in'),
+  page(paths.vip, () => import('./vip-route.js')),
   page(paths.sweepstakesRules, () => import('./sweepstakes-rules-route.js')),
   page(paths.privacyPolicy, () => import('./privacy-policy-route.js')),
   page(paths.termsAndConditions, () => import('./terms-and-conditions-route.js')),

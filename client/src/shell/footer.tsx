@@ -27,6 +27,9 @@ export const Footer = memo(function Footer() {
                 </button>
               </li>
               <li>
+                <Link href={paths.vip}>VIP Program</Link>
+              </li>
+              <li>
                 <Link href={paths.responsibleGaming}>Responsible Social Gaming</Link>
               </li>
               <li>

@@ -9,6 +9,7 @@ import {
   OriginalsIcon,
   SlotsIcon,
   TableGamesIcon,
+  VipIcon,
 } from '../ui/icons.js';
 import { paths } from './paths.js';
 
@@ -25,6 +26,7 @@ export interface NavSection {
 }
 
 const LOBBY: NavLink = { to: paths.lobby, label: 'Lobby', Icon: HomeIcon };
+const VIP: NavLink = { to: paths.vip, label: 'VIP', Icon: VipIcon };
 const FAVOURITES: NavLink = { to: paths.favourites, label: 'Favourites', Icon: HeartIcon };
 const GAMES: NavSection = {
   title: 'Casino games',
@@ -50,7 +52,7 @@ const LEGAL: NavSection = {
 
 /** Returns the sections of the left side navigation, from top to bottom. They link only to pages that exist. */
 export function navSections({ favourites }: { favourites: boolean }): readonly NavSection[] {
-  return [{ title: null, links: favourites ? [LOBBY, FAVOURITES] : [LOBBY] }, GAMES, LEGAL];
+  return [{ title: null, links: favourites ? [LOBBY, FAVOURITES, VIP] : [LOBBY, VIP] }, GAMES, LEGAL];
 }
 
 export const QUICK: readonly NavLink[] = [

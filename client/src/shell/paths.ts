@@ -25,6 +25,7 @@ export const paths = {
   /** The list of purchases with the receipt of one. */
   receipt: (purchaseId: string) => `/transactions/purchases${searchOf(undefined, purchaseId)}`,
   redemptions: '/transactions/redemptions',
+  vip: '/vip',
   sweepstakesRules: '/sweepstakes-rules',
   privacyPolicy: '/privacy-policy',
   termsAndConditions: '/terms-and-conditions',

@@ -26,6 +26,7 @@ describe('the paths of the client', () => {
       purchases: '/transactions/purchases',
       receipt: '/transactions/purchases?receipt=x%2Fy',
       redemptions: '/transactions/redemptions',
+      vip: '/vip',
       sweepstakesRules: '/sweepstakes-rules',
       privacyPolicy: '/privacy-policy',
       termsAndConditions: '/terms-and-conditions',

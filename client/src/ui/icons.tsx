@@ -137,6 +137,11 @@ export const HeartIcon = (props: IconProps) => (
     <path d="M12 19.5S4 15 4 9.4C4 6.9 5.9 5 8.2 5c1.6 0 3 .9 3.8 2.3C12.8 5.9 14.2 5 15.8 5 18.1 5 20 6.9 20 9.4c0 5.6-8 10.1-8 10.1z" />
   </Line>
 );
+export const VipIcon = (props: IconProps) => (
+  <Line {...props}>
+    <path d="M12 4l2.4 5.6L20 12l-5.6 2.4L12 20l-2.4-5.6L4 12l5.6-2.4z" />
+  </Line>
+);
 export const PlayIcon = (props: IconProps) => (
   <Line {...props}>
     <path d="M8 5.5v13l10.5-6.5z" fill="currentColor" />

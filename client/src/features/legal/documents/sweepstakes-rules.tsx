@@ -7,7 +7,7 @@ export const sweepstakesRules: LegalDocument = {
   title: 'Sweepstakes Rules',
   description:
     'How Gold Coins and Sweeps Coins are come by and played in Goldwake, a simulation with play money: no real money to pay, nothing to win.',
-  updated: '2026-11-29',
+  updated: '2026-11-30',
   summary: (
     <>
       <p>
@@ -69,7 +69,7 @@ export const sweepstakesRules: LegalDocument = {
       title: 'Gold Coins (GC)',
       body: (
         <>
-          <p>Gold Coins are for playing for fun. There are three ways to get them:</p>
+          <p>Gold Coins are for playing for fun. There are four ways to get them:</p>
           <ul>
             <li>
               <strong>Daily bonus:</strong> {RULE_TEXTS.bonusGold}, once a day.
@@ -80,6 +80,10 @@ export const sweepstakesRules: LegalDocument = {
             </li>
             <li>
               <strong>Purchase:</strong> packages of Gold Coins, some of them with Sweeps Coins as a bonus.
+            </li>
+            <li>
+              <strong>VIP program:</strong> rakeback of your bets, and rewards of your level. The{' '}
+              <Link href={paths.vip}>VIP page</Link> lists all levels.
             </li>
           </ul>
         </>
@@ -92,7 +96,8 @@ export const sweepstakesRules: LegalDocument = {
         <>
           <p>
             Sweeps Coins cannot be topped up. The daily bonus brings {RULE_TEXTS.bonusSweeps} together with the Gold
-            Coins, and packages of Gold Coins can contain some as a bonus.
+            Coins, packages of Gold Coins can contain some as a bonus, and the VIP program returns part of your stakes
+            as rakeback and grants some as rewards.
           </p>
           <p>
             Each daily bonus of Sweeps Coins must be played through once: with stakes that add up to its amount. Those
@@ -177,9 +182,9 @@ export const sweepstakesRules: LegalDocument = {
       title: 'What is not here yet',
       body: (
         <p>
-          Redemptions, postal request codes, races, giveaways, referral bonuses and a VIP program are part of
-          sweepstakes casinos and are not part of Goldwake today. When one of them arrives it will be simulated like the
-          rest, without real money, and these rules will say how it works.
+          Redemptions, postal request codes, races, giveaways and referral bonuses are part of sweepstakes casinos and
+          are not part of Goldwake today. When one of them arrives it will be simulated like the rest, without real
+          money, and these rules will say how it works.
         </p>
       ),
     },

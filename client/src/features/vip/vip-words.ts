@@ -1,0 +1,83 @@
+import {
+  type CoinAmounts,
+  type Currency,
+  formatExactMoney,
+  formatMoney,
+  isShownAsZero,
+  type Micros,
+  parseMicros,
+  type VipLevel,
+} from '@goldwake/contracts';
+import type { VipHistoryEntry, VipReward } from '@goldwake/contracts/http';
+import type { ProblemError } from '../../api/index.js';
+import { durationText } from '../../ui/use-now.js';
+
+const COUNT = new Intl.NumberFormat('en-US');
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+export function countText(points: number): string {
+  return COUNT.format(points);
+}
+
+/** `1 point`, `1,250 points` */
+export function pointsText(points: number): string {
+  return `${countText(points)} ${points === 1 ? 'point' : 'points'}`;
+}
+
+/** Formats hundredths of a percent: `5 %`, `6.25 %`. */
+export function percentText(hundredths: number): string {
+  return `${hundredths / 100}\u00a0%`;
+}
+
+/** Formats an amount with two decimals, or with all of its decimals if it would be shown as 0.00. */
+export function claimableText(amount: Micros, currency: Currency): string {
+  const format = isShownAsZero(amount) ? formatExactMoney : formatMoney;
+  return format(amount, currency);
+}
+
+/** Formats the amounts that are not zero: `10,000.00 GC + 0.50 SC`. */
+export function amountsText(amounts: CoinAmounts): string {
+  const texts = (['gold_coins', 'sweeps_coins'] as const)
+    .filter((currency) => amounts[currency] !== '0')
+    .map((currency) => formatMoney(parseMicros(amounts[currency]), currency));
+  return texts.join(' + ');
+}
+
+/** Formats the time until the end of a week or month: `6 days`, `1 h 20 min`. */
+export function timeLeftText(ms: number): string {
+  return ms >= 2 * DAY_MS ? `${Math.floor(ms / DAY_MS)} days` : durationText(ms);
+}
+
+export function levelName(levels: readonly VipLevel[], id: string): string {
+  return levels.find((level) => level.id === id)?.name ?? id;
+}
+
+export function rewardTitle(kind: VipReward['kind'], level: string): string {
+  switch (kind) {
+    case 'level_up':
+      return `${level} level-up`;
+    case 'weekly':
+      return 'Weekly reward';
+    case 'monthly':
+      return 'Monthly reward';
+  }
+}
+
+/** What a line of the history says, and the amount that came with it, if any. */
+export function historyWords(
+  entry: VipHistoryEntry,
+  levels: readonly VipLevel[],
+): { title: string; amount: string | null } {
+  switch (entry.kind) {
+    case 'level_reached':
+      return { title: `${levelName(levels, entry.vip_level)} reached`, amount: null };
+    case 'reward_claimed':
+      return { title: rewardTitle(entry.reward, levelName(levels, entry.vip_level)), amount: amountsText(entry) };
+    case 'rakeback_claimed':
+      return { title: 'Rakeback', amount: claimableText(parseMicros(entry.amount), entry.currency) };
+  }
+}
+
+export function troubleText({ message, unsure }: ProblemError): string {
+  return unsure ? `${message}. Pressing again never claims twice.` : `${message}.`;
+}
