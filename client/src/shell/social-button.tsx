@@ -3,6 +3,7 @@ import { useReceivedCount } from '../players/player-lists.js';
 import { useChatUnread } from '../players/use-chat-unread.js';
 import { useSocialNews } from '../players/use-social-news.js';
 import { useMoneyNews } from '../session/use-money-news.js';
+import { useVipNews } from '../session/use-vip-news.js';
 import { IconButton } from '../ui/button.js';
 import { FriendsIcon } from '../ui/later-icons.js';
 import { useSidenavs } from './sidenavs-context.js';
@@ -13,7 +14,7 @@ const SHOWN_MAX = 99;
 
 /**
  * Toggles the right side navigation. Shows the number of received friend requests, or a dot for unread messages. It
- * also applies the pushes about friends and shows those about money, because it is mounted while a player is signed in.
+ * also applies the pushes about friends and shows those about money and VIP levels, because it is mounted while a player is signed in.
  */
 export default function SocialButton({ className }: { className: string | undefined }) {
   const { mode, right, tab, send } = useSidenavs();
@@ -21,6 +22,7 @@ export default function SocialButton({ className }: { className: string | undefi
   const received = useReceivedCount();
   useSocialNews(useCallback(() => send({ type: 'SHOW', tab: 'friends' }), [send]));
   useMoneyNews();
+  useVipNews();
   const requests = `${received} received ${received === 1 ? 'request' : 'requests'}`;
   const news = [...(received > 0 ? [requests] : []), ...(unread.count === null ? [] : [unread.text])];
   return (
