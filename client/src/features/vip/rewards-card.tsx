@@ -134,7 +134,7 @@ function RewardRow({
             <span>
               Claimed<span className="visually-hidden"> {title}</span>{' '}
               <time dateTime={claimedAt} title={wholeTime(claimedAt)}>
-                {dayText(claimedAt)}, {hourAndMinute(claimedAt)}
+                {dayText(claimedAt).replace('Today', 'today')}, {hourAndMinute(claimedAt)}
               </time>
             </span>
           </>

@@ -80,13 +80,13 @@ function Intro() {
   );
 }
 
-/** What the page shows of the program itself. */
-function Program({ levels, own = levels[0] }: { levels: readonly VipLevel[]; own?: VipLevel | undefined }) {
-  const { signedIn } = useAuth();
+/** What the page shows of the program itself. `own` is the player's level, if it is known. */
+function Program({ levels, own }: { levels: readonly VipLevel[]; own?: VipLevel | undefined }) {
+  const example = own ?? levels[0];
   return (
     <>
-      <LevelsTable levels={levels} own={signedIn ? own?.id : undefined} />
-      {own && <PointsCard level={own} />}
+      <LevelsTable levels={levels} own={own?.id} />
+      {example && <PointsCard level={example} />}
     </>
   );
 }
