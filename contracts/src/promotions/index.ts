@@ -5,4 +5,5 @@ export * from './promotions-events.js';
 export * from './promotions-port.js';
 export * from './pushes.js';
 export * from './user-fields.js';
+export * from './vip-history.js';
 export * from './vip-rules.js';

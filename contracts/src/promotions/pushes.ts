@@ -1,6 +1,6 @@
 import type { StoredEvent } from '../envelope.js';
 import type { Count } from '../field-types.js';
-import { type Micros, type MicrosText, parseMicros } from '../money.js';
+import { type MicrosText, parseMicros } from '../money.js';
 import { type PushRules, toOwner } from '../push-rule.js';
 import type { RakebackPushes } from '../rakeback-pushes.js';
 import type { Playthrough } from '../wallet/wallet-events.js';
@@ -57,6 +57,7 @@ function betProcessed({
   return { loyalty_version: version, wallet_version, round_id, vip_level, playthrough, ...loyaltyFields(data) };
 }
 
+/** Returns points and rakeback as a player sees them. */
 export function loyaltyFields({ vip_points, rakeback }: LoyaltyState): LoyaltyFields {
   return {
     rakeback_sc_balance: claimable(rakeback.sweeps_coins),
@@ -69,11 +70,7 @@ export function loyaltyFields({ vip_points, rakeback }: LoyaltyState): LoyaltyFi
 
 /** Returns the amount of a bucket that can be claimed: zero if it is negative. */
 function claimable({ balance }: RakebackBucket): MicrosText {
-  return isNegative(parseMicros(balance)) ? '0' : balance;
-}
-
-function isNegative(amount: Micros): boolean {
-  return amount < 0n;
+  return parseMicros(balance) < 0n ? '0' : balance;
 }
 
 function wholePoints(points: ExactPoints): Count {

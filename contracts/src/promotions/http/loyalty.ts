@@ -1,9 +1,12 @@
 import { IsString, Matches, MaxLength } from 'class-validator';
-import type { Currency, MicrosText } from '../../money.js';
+import type { MicrosText } from '../../money.js';
 import type { GrantResponse } from '../../wallet/http/index.js';
 import type { CoinAmounts } from '../coin-amounts.js';
 import type { VipRewardKind } from '../loyalty-events.js';
+import type { VipHistoryEntry } from '../vip-history.js';
 import type { VipLevel } from '../vip-rules.js';
+
+export type { VipHistoryEntry };
 
 export class ClaimRakebackBody {
   /** `rakeback_sc_bucket_id` or `rakeback_gc_bucket_id` of the player. A bucket is claimed once. */
@@ -26,7 +29,7 @@ export interface VipLevelsResponse {
   levels: VipLevel[];
 }
 
-/** A reward of the player's levels. */
+/** A reward that the player can claim or has claimed. A claimed one has the level and the amounts of its claim. */
 export interface VipReward extends CoinAmounts {
   reward_id: string;
   kind: VipRewardKind;
@@ -36,13 +39,6 @@ export interface VipReward extends CoinAmounts {
   /** ISO time at which the week or month of the reward ends; null for a level-up reward, which does not expire. */
   ends_at: string | null;
 }
-
-/** Something that changed a player's level or that the player claimed. */
-export type VipHistoryEntry = { at: string } & (
-  | { kind: 'level_reached'; vip_level: string }
-  | ({ kind: 'reward_claimed'; reward_id: string; reward: VipRewardKind; vip_level: string } & CoinAmounts)
-  | { kind: 'rakeback_claimed'; bucket_id: string; currency: Currency; amount: MicrosText }
-);
 
 /** Response of GET /api/promotions/vip: a player's state in the VIP program. */
 export interface VipResponse {
@@ -55,7 +51,7 @@ export interface VipResponse {
   rakeback_gc_balance: MicrosText;
   rakeback_sc_bucket_id: string;
   rakeback_gc_bucket_id: string;
-  /** Rewards that can be claimed now, and those of this week and month that were claimed. */
+  /** The level-up rewards of all reached levels, and the rewards of this week and this month; claimed or not. */
   rewards: VipReward[];
   /** The newest 30 entries, newest first. */
   history: VipHistoryEntry[];

@@ -1,12 +1,14 @@
 import type { EventOf, GamesPort, StoredEvent } from '@goldwake/contracts';
 import { reactionContext, systemCommandId } from '@goldwake/core';
 import type { Staked } from '../domain/index.js';
-import { type Loyalty, rewardId } from '../streams/loyalty.js';
+import { betRewardId, type Loyalty } from '../streams/loyalty.js';
 
 type Of<Type extends 'bet_placed' | 'bet_and_win_settled' | 'stake_raised' | 'bet_rolled_back'> = StoredEvent<
   EventOf<Type>
 > & { type: Type };
-export type StakeMoved = Of<'bet_placed'> | Of<'bet_and_win_settled'> | Of<'stake_raised'> | Of<'bet_rolled_back'>;
+type Bet = Of<'bet_placed'> | Of<'bet_and_win_settled'>;
+/** An event that changes how much a player has staked. */
+export type StakeMoved = Bet | Of<'stake_raised'> | Of<'bet_rolled_back'>;
 
 /** Adds the points and the rakeback of a stake, or takes them back when its round is rolled back. */
 export class RewardBet {
@@ -18,37 +20,30 @@ export class RewardBet {
   ) {}
 
   async execute(event: StakeMoved): Promise<void> {
+    if (event.type === 'stake_raised' || event.type === 'bet_rolled_back') return this.change(event);
     if (event.position < (await this.programStart())) return;
-    const { uid } = event.data;
-    const staked = stakedBy(event);
-    const context = reactionContext(event, commandIdOf(event, staked), event.actor);
-    if (event.type === 'bet_placed' || event.type === 'bet_and_win_settled') {
-      const houseEdge = (await this.games.houseEdge(staked.game_id)) ?? 0;
-      return this.loyalty.reward(uid, staked, houseEdge, context);
-    }
-    const bet = await this.loyalty.rewardOf(uid, staked.round_id);
+    const { round_id, game_id } = event.data.round;
+    const houseEdge = (await this.games.houseEdge(game_id)) ?? 0;
+    const context = reactionContext(event, betRewardId(round_id), event.actor);
+    await this.loyalty.reward(event.data.uid, staked(event, round_id, game_id), houseEdge, context);
+  }
+
+  /** Rewards a raise or takes a reward back, at the rates of the round's bet; nothing if the bet was not rewarded. */
+  private async change(event: Of<'stake_raised'> | Of<'bet_rolled_back'>): Promise<void> {
+    const { uid, round_id } = event.data;
+    const bet = await this.loyalty.rewardOf(uid, round_id);
     if (!bet) return;
-    const ofRound = { ...staked, game_id: bet.data.game_id };
-    if (event.type === 'stake_raised') return this.loyalty.rewardRaise(uid, ofRound, bet, context);
-    return this.loyalty.reverse(uid, ofRound, bet, context);
+    const moved = staked(event, round_id, bet.data.game_id);
+    if (event.type === 'stake_raised') {
+      const commandId = systemCommandId('raise_reward', `${round_id}/${event.data.sequence}`);
+      return this.loyalty.rewardRaise(uid, moved, bet, reactionContext(event, commandId, event.actor));
+    }
+    const commandId = systemCommandId('reward_reversal', round_id);
+    return this.loyalty.reverse(uid, moved, bet, reactionContext(event, commandId, event.actor));
   }
 }
 
-function stakedBy({ version, ...event }: StakeMoved): Staked {
-  const { currency, stake, playthrough } = event.data;
-  const isBet = event.type === 'bet_placed' || event.type === 'bet_and_win_settled';
-  const { round_id, game_id } = isBet ? event.data.round : event.data;
-  return { round_id, game_id: game_id ?? '', currency, stake, wallet_version: version, playthrough };
-}
-
-function commandIdOf(event: StakeMoved, { round_id }: Staked): string {
-  switch (event.type) {
-    case 'bet_placed':
-    case 'bet_and_win_settled':
-      return rewardId(round_id);
-    case 'stake_raised':
-      return systemCommandId('raise_reward', `${round_id}/${event.data.sequence}`);
-    case 'bet_rolled_back':
-      return systemCommandId('reward_reversal', round_id);
-  }
+function staked({ version, data }: StakeMoved, round_id: string, game_id: string): Staked {
+  const { currency, stake, playthrough } = data;
+  return { round_id, game_id, currency, stake, wallet_version: version, playthrough };
 }

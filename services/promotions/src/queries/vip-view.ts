@@ -1,7 +1,7 @@
 import { loyaltyFields } from '@goldwake/contracts';
 import type { VipLevelsResponse, VipResponse } from '@goldwake/contracts/http';
 import type { Clock } from '@goldwake/core';
-import { offeredRewards, statedIn } from '../domain/index.js';
+import { levelOf, offeredRewards, statedLoyalty } from '../domain/index.js';
 import type { Loyalty } from '../streams/loyalty.js';
 
 /** The VIP program, and a player's state in it. */
@@ -17,17 +17,15 @@ export class VipView {
 
   async of(uid: string): Promise<VipResponse> {
     const [{ state, version }, { rules }] = await Promise.all([this.loyalty.load(uid), this.loyalty.vipRules()]);
-    const stated = statedIn(state, rules);
+    const stated = statedLoyalty(state, levelOf(rules, state).id);
     return {
       loyalty_version: version,
       vip_level: stated.vip_level,
       ...loyaltyFields(stated),
-      rewards: offeredRewards(state, rules, this.clock.now()).map(({ reward_id, kind, level, amounts, endsAt }) => ({
-        reward_id,
-        kind,
-        vip_level: level.id,
+      rewards: offeredRewards(state, rules, this.clock.now()).map(({ amounts, claimedAt, endsAt, ...reward }) => ({
+        ...reward,
         ...amounts,
-        claimed_at: state.claimed[reward_id] ?? null,
+        claimed_at: claimedAt,
         ends_at: endsAt === null ? null : new Date(endsAt).toISOString(),
       })),
       history: [...state.history],

@@ -24,12 +24,13 @@ import {
   claimRakeback,
   claimVipReward,
   type LoyaltyState,
+  levelOf,
   loyaltyReducer,
   rateOf,
   reverseReward,
   rewardBet,
   type Staked,
-  statedIn,
+  statedLoyalty,
 } from '../domain/index.js';
 
 export type BetRewarded = StoredEvent<EventOf<'bet_rewarded'>>;
@@ -67,7 +68,7 @@ export class Loyalty {
   /** Returns the fields of `User` about points and rakeback. */
   async userFields(uid: string) {
     const [{ state, version }, { rules }] = await Promise.all([this.load(uid), this.vipRules()]);
-    return { loyalty_version: version, ...loyaltyFields(statedIn(state, rules)) };
+    return { loyalty_version: version, ...loyaltyFields(statedLoyalty(state, levelOf(rules, state).id)) };
   }
 
   /** Rewards a bet, at the rate of the player's level. */
@@ -97,7 +98,7 @@ export class Loyalty {
 
   /** Returns the reward of a round's bet; undefined if it was not rewarded. */
   async rewardOf(uid: string, roundId: string): Promise<BetRewarded | undefined> {
-    const stored = await this.repository.stored(uid, systemContext(rewardId(roundId)));
+    const stored = await this.repository.stored(uid, systemContext(betRewardId(roundId)));
     return stored?.[0] as BetRewarded | undefined;
   }
 
@@ -117,16 +118,16 @@ export class Loyalty {
    * Claims a VIP reward. A repeated claim returns the stored one, because the reward identifies the command.
    * @throws Refusal `vip_reward_not_found`, `vip_reward_unavailable`
    */
-  async claimReward(uid: string, rewardIdOf: string, { correlationId }: CommandContext): Promise<VipRewardClaimed> {
+  async claimReward(uid: string, rewardId: string, { correlationId }: CommandContext): Promise<VipRewardClaimed> {
     const applied = await this.vipRules();
-    const request = { reward_id: rewardIdOf, claim_id: this.ids.next(), now: this.clock.now() };
-    const context = { ...systemContext(systemCommandId('vip_reward', rewardIdOf), uid), correlationId };
+    const request = { reward_id: rewardId, claim_id: this.ids.next(), now: this.clock.now() };
+    const context = { ...systemContext(systemCommandId('vip_reward', rewardId), uid), correlationId };
     const { events } = await this.repository.execute(uid, context, (state) => claimVipReward(state, request, applied));
     return events[0] as VipRewardClaimed;
   }
 }
 
 /** Returns the commandId of the reward of a round's bet; a round has one bet. */
-export function rewardId(roundId: string): string {
+export function betRewardId(roundId: string): string {
   return systemCommandId('bet_reward', roundId);
 }

@@ -1,6 +1,6 @@
 import { type EventOf, microsText, Refusal, type VipRules } from '@goldwake/contracts';
-import { levelAt } from './levels.js';
-import { bucketId, type LoyaltyState, parseBucketId, stated, UNITS, wholeMicros } from './state.js';
+import { levelOf } from './levels.js';
+import { bucketId, type LoyaltyState, parseBucketId, statedLoyalty, UNITS, wholeMicros } from './state.js';
 
 /**
  * Claims the whole micros of a player's current rakeback bucket; the remainder is carried to the next one.
@@ -18,7 +18,6 @@ export function claimRakeback(
   const amount = wholeMicros(bucket);
   if (amount <= 0n) throw new Refusal('no_rakeback');
   const next = { number: number + 1, units: bucket.units - amount * UNITS };
-  const level = levelAt(rules, state.points, state.level).id;
   return [
     {
       type: 'rakeback_claimed',
@@ -29,7 +28,7 @@ export function claimRakeback(
         currency,
         amount: microsText(amount),
         claimed_at: new Date(request.now).toISOString(),
-        ...stated({ ...state, level, rakeback: { ...state.rakeback, [currency]: next } }),
+        ...statedLoyalty({ ...state, rakeback: { ...state.rakeback, [currency]: next } }, levelOf(rules, state).id),
       },
     },
   ];

@@ -1,6 +1,7 @@
+export { agrees } from './agrees.js';
 export { claimRakeback } from './claim-rakeback.js';
+export { levelOf } from './levels.js';
 export { loyaltyReducer } from './reducer.js';
 export { type Rates, rateOf, reverseReward, rewardBet, type Staked } from './reward-bet.js';
-export { bucketId, type LoyaltyState, parseBucketId } from './state.js';
-export { agrees, statedIn } from './stated.js';
+export { bucketId, type LoyaltyState, parseBucketId, statedLoyalty } from './state.js';
 export { claimVipReward, offeredRewards } from './vip-rewards.js';

@@ -1,5 +1,5 @@
 import type { VipLevel, VipRules } from '@goldwake/contracts';
-import { UNITS } from './state.js';
+import { type LoyaltyState, UNITS } from './state.js';
 
 /** Returns the position of a level in the rules; that of the first level for an unknown id, and before the first bet. */
 export function positionOf({ levels }: VipRules, id: string | null): number {
@@ -9,10 +9,19 @@ export function positionOf({ levels }: VipRules, id: string | null): number {
   );
 }
 
-/** Returns the level of a player: the one that the points reach, or the level that the player had before if it is higher. */
-export function levelAt(rules: VipRules, points: bigint, before: string | null): VipLevel {
-  const reached = rules.levels.findLastIndex((level) => points >= BigInt(level.points) * UNITS);
-  const level = rules.levels[Math.max(reached, positionOf(rules, before))];
+/** Returns the level of a player: the one after the last bet, or the first level before the first bet. */
+export function levelOf(rules: VipRules, { level }: Pick<LoyaltyState, 'level'>): VipLevel {
+  return levelIn(rules, positionOf(rules, level));
+}
+
+/** Returns the level after a bet: the one that the points reach, or the level before if it is higher. */
+export function levelAfter(rules: VipRules, { points, level }: Pick<LoyaltyState, 'points' | 'level'>): VipLevel {
+  const reached = rules.levels.findLastIndex((each) => points >= BigInt(each.points) * UNITS);
+  return levelIn(rules, Math.max(reached, positionOf(rules, level)));
+}
+
+function levelIn({ levels }: VipRules, position: number): VipLevel {
+  const level = levels[position];
   if (!level) throw new Error('the VIP program has no levels');
   return level;
 }

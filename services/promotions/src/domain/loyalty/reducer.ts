@@ -1,5 +1,5 @@
-import { type Currency, type EventOf, type LoyaltyEvent, parseMicros } from '@goldwake/contracts';
-import { type Bucket, type LoyaltyState, newLoyalty, UNITS, withEntry } from './state.js';
+import { type EventOf, type LoyaltyEvent, parseMicros } from '@goldwake/contracts';
+import { type LoyaltyState, newLoyalty, UNITS, withEntry } from './state.js';
 
 /**
  * Folds the events of points and rakeback. The amounts follow from the stakes, the edges and the rates alone; the
@@ -7,8 +7,11 @@ import { type Bucket, type LoyaltyState, newLoyalty, UNITS, withEntry } from './
  */
 export const loyaltyReducer = { initial: newLoyalty, evolve };
 
-/** What an event of a reward states, without the amounts that follow from it. */
-type Reward = Omit<EventOf<'bet_reward_reversed'>['data'], 'vip_points' | 'rakeback'>;
+/** The fields of a reward from which the state after it follows. */
+type Reward = Pick<
+  EventOf<'bet_rewarded'>['data'],
+  'currency' | 'stake' | 'house_edge' | 'rakeback_rate' | 'vip_level' | 'rewarded_at'
+>;
 
 function evolve(state: LoyaltyState, event: LoyaltyEvent): LoyaltyState {
   switch (event.type) {
@@ -30,7 +33,7 @@ function evolve(state: LoyaltyState, event: LoyaltyEvent): LoyaltyState {
       const { reward_id, kind: reward, vip_level, gold_coins, sweeps_coins, claimed_at: at } = event.data;
       return {
         ...state,
-        claimed: { ...state.claimed, [reward_id]: at },
+        claimed: { ...state.claimed, [reward_id]: { vip_level, gold_coins, sweeps_coins, claimed_at: at } },
         history: withEntry(state, {
           at,
           kind: 'reward_claimed',
@@ -49,7 +52,7 @@ function evolve(state: LoyaltyState, event: LoyaltyEvent): LoyaltyState {
 export function withReward(state: LoyaltyState, data: Reward, sign: 1n | -1n): LoyaltyState {
   const { currency, vip_level, rewarded_at: at } = data;
   const { points, rakeback } = earned(data);
-  const bucket: Bucket = state.rakeback[currency];
+  const bucket = state.rakeback[currency];
   return {
     ...state,
     points: state.points + sign * points,
@@ -60,17 +63,7 @@ export function withReward(state: LoyaltyState, data: Reward, sign: 1n | -1n): L
 }
 
 /** Returns the points and the rakeback of a stake in exact units, see `ExactPoints` and `RakebackBucket`. */
-function earned({
-  currency,
-  stake,
-  house_edge,
-  rakeback_rate,
-}: {
-  currency: Currency;
-  stake: string;
-  house_edge: number;
-  rakeback_rate: number;
-}): { points: bigint; rakeback: bigint } {
+function earned({ currency, stake, house_edge, rakeback_rate }: Reward): { points: bigint; rakeback: bigint } {
   const weighted = parseMicros(stake) * BigInt(house_edge);
   return { points: currency === 'sweeps_coins' ? weighted : 0n, rakeback: weighted * BigInt(rakeback_rate) };
 }

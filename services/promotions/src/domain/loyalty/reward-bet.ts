@@ -1,7 +1,7 @@
 import type { AppliedRules, Currency, EventOf, MicrosText, Playthrough, VipRules } from '@goldwake/contracts';
-import { levelAt } from './levels.js';
+import { levelAfter, levelOf } from './levels.js';
 import { withReward } from './reducer.js';
-import { type LoyaltyState, stated } from './state.js';
+import { type LoyaltyState, statedLoyalty } from './state.js';
 
 /** A stake of a round, and the wallet after it. */
 export interface Staked {
@@ -21,8 +21,8 @@ export interface Rates {
 }
 
 /** Returns the rakeback rate for the next bet of a player. */
-export function rateOf({ points, level }: LoyaltyState, rules: VipRules): number {
-  return levelAt(rules, points, level).rakeback_rate;
+export function rateOf(state: LoyaltyState, rules: VipRules): number {
+  return levelOf(rules, state).rakeback_rate;
 }
 
 /**
@@ -36,10 +36,10 @@ export function rewardBet(
   { version, rules }: AppliedRules<VipRules>,
   now: number,
 ): EventOf<'bet_rewarded'>[] {
-  const reward = { ...staked, ...rates };
-  return [
-    { type: 'bet_rewarded', data: { ...reward, rules_version: version, ...after(state, reward, 1n, rules, now) } },
-  ];
+  const reward = rewardOf(state, staked, rates, rules, now);
+  const after = withReward(state, reward, 1n);
+  const level = levelAfter(rules, after).id;
+  return [{ type: 'bet_rewarded', data: { ...reward, rules_version: version, ...statedLoyalty(after, level) } }];
 }
 
 /**
@@ -53,15 +53,19 @@ export function reverseReward(
   rules: VipRules,
   now: number,
 ): EventOf<'bet_reward_reversed'>[] {
-  const reward = { ...staked, ...rates };
-  return [{ type: 'bet_reward_reversed', data: { ...reward, ...after(state, reward, -1n, rules, now) } }];
+  const reward = rewardOf(state, staked, rates, rules, now);
+  const after = withReward(state, reward, -1n);
+  return [{ type: 'bet_reward_reversed', data: { ...reward, ...statedLoyalty(after, reward.vip_level) } }];
 }
 
-/** Returns the fields that every event of a reward has in addition: the player, the time and the state after it. */
-function after(state: LoyaltyState, reward: Staked & Rates, sign: 1n | -1n, rules: VipRules, now: number) {
-  const { uid } = state;
-  const rewarded_at = new Date(now).toISOString();
-  const before = levelAt(rules, state.points, state.level).id;
-  const next = withReward(state, { uid, rewarded_at, vip_level: before, ...reward }, sign);
-  return { uid, rewarded_at, ...stated({ ...next, level: levelAt(rules, next.points, before).id }) };
+/** Returns the fields of a reward that do not depend on its result, with the level before it. */
+function rewardOf(
+  state: LoyaltyState,
+  staked: Staked,
+  { house_edge, rakeback_rate }: Rates,
+  rules: VipRules,
+  now: number,
+) {
+  const vip_level = levelOf(rules, state).id;
+  return { uid: state.uid, ...staked, house_edge, rakeback_rate, vip_level, rewarded_at: new Date(now).toISOString() };
 }

@@ -1,12 +1,12 @@
-import type {
-  CoinAmounts,
-  Currency,
-  Micros,
-  RakebackBucket,
-  LoyaltyState as StatedLoyalty,
-  VipRewardKind,
+import {
+  type CoinAmounts,
+  type Currency,
+  type Micros,
+  microsText,
+  type RakebackBucket,
+  type LoyaltyState as StatedLoyalty,
+  type VipHistoryEntry,
 } from '@goldwake/contracts';
-import { microsText } from '@goldwake/contracts';
 
 /** Number of exact units in one micro of rakeback, and in one VIP point. */
 export const UNITS = 100_000_000n;
@@ -21,11 +21,12 @@ export interface Bucket {
   units: bigint;
 }
 
-export type HistoryEntry = { at: string } & (
-  | { kind: 'level_reached'; vip_level: string }
-  | ({ kind: 'reward_claimed'; reward_id: string; reward: VipRewardKind; vip_level: string } & CoinAmounts)
-  | { kind: 'rakeback_claimed'; bucket_id: string; currency: Currency; amount: string }
-);
+/** A VIP reward as it was claimed. */
+export interface ClaimedReward extends CoinAmounts {
+  vip_level: string;
+  /** ISO time. */
+  claimed_at: string;
+}
 
 export interface LoyaltyState {
   uid: string;
@@ -34,10 +35,10 @@ export interface LoyaltyState {
   /** Id of the highest level that the player has reached; null before the first bet. */
   level: string | null;
   rakeback: Readonly<Record<Currency, Bucket>>;
-  /** Times at which the rewards of levels, weeks and months were claimed, by id of the reward. */
-  claimed: Readonly<Record<string, string>>;
+  /** By id of the reward. */
+  claimed: Readonly<Record<string, ClaimedReward>>;
   /** Newest entry first. */
-  history: readonly HistoryEntry[];
+  history: readonly VipHistoryEntry[];
 }
 
 export function newLoyalty(uid: string): LoyaltyState {
@@ -52,7 +53,7 @@ export function newLoyalty(uid: string): LoyaltyState {
   };
 }
 
-export function withEntry({ history }: LoyaltyState, entry: HistoryEntry): readonly HistoryEntry[] {
+export function withEntry({ history }: LoyaltyState, entry: VipHistoryEntry): readonly VipHistoryEntry[] {
   return [entry, ...history].slice(0, HISTORY_MAX);
 }
 
@@ -77,19 +78,19 @@ function remainderOf(units: bigint): bigint {
   return ((units % UNITS) + UNITS) % UNITS;
 }
 
-/** Returns the state as events contain it. */
-export function stated(state: LoyaltyState & { level: string }): StatedLoyalty {
+/** Returns the state as events contain it, with the given level. */
+export function statedLoyalty({ points, rakeback }: LoyaltyState, level: string): StatedLoyalty {
   const bucket = (currency: Currency): RakebackBucket => {
-    const { number, units } = state.rakeback[currency];
+    const { number, units } = rakeback[currency];
     return {
       bucket_id: bucketId(currency, number),
-      balance: microsText(wholeMicros({ number, units })),
+      balance: microsText(wholeMicros(rakeback[currency])),
       remainder: Number(remainderOf(units)),
     };
   };
   return {
-    vip_points: state.points.toString(),
-    vip_level: state.level,
+    vip_points: points.toString(),
+    vip_level: level,
     rakeback: { gold_coins: bucket('gold_coins'), sweeps_coins: bucket('sweeps_coins') },
   };
 }

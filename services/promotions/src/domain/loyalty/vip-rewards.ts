@@ -7,18 +7,21 @@ import {
   type VipRewardKind,
   type VipRules,
 } from '@goldwake/contracts';
-import { levelAt, positionOf } from './levels.js';
+import { levelOf, positionOf } from './levels.js';
 import { monthOf, weekOf } from './periods.js';
 import type { LoyaltyState } from './state.js';
 
-/** A reward that a player can claim now or has claimed. */
+/** A reward that a player can claim now or has claimed. A claimed one has the level and the amounts of its claim. */
 export interface OfferedReward {
   reward_id: string;
   kind: VipRewardKind;
-  level: VipLevel;
+  /** Id of the level whose reward it is. */
+  vip_level: string;
   amounts: CoinAmounts;
   /** Milliseconds since the Unix epoch; null for a reward that does not expire. */
   endsAt: number | null;
+  /** ISO time; null if it can be claimed. */
+  claimedAt: string | null;
 }
 
 /**
@@ -27,29 +30,39 @@ export interface OfferedReward {
  * @param now milliseconds since the Unix epoch
  */
 export function offeredRewards(state: LoyaltyState, rules: VipRules, now: number): OfferedReward[] {
-  const level = levelAt(rules, state.points, state.level);
+  const level = levelOf(rules, state);
   const [week, month] = [weekOf(now), monthOf(now)];
   const reached = rules.levels.slice(0, positionOf(rules, level.id) + 1);
-  const offered: OfferedReward[] = [
-    ...reached.map(
-      (each): OfferedReward => ({
-        reward_id: `level-up-${each.id}`,
-        kind: 'level_up',
-        level: each,
-        amounts: each.level_up,
-        endsAt: null,
-      }),
-    ),
-    { reward_id: `weekly-${week.id}`, kind: 'weekly', level, amounts: level.weekly, endsAt: week.endsAt },
-    { reward_id: `monthly-${month.id}`, kind: 'monthly', level, amounts: level.monthly, endsAt: month.endsAt },
-  ];
-  return offered.filter(({ amounts }) => amounts.gold_coins !== '0' || amounts.sweeps_coins !== '0');
+  return [
+    ...reached.map((each) => offer(state, `level-up-${each.id}`, 'level_up', each, null)),
+    offer(state, `weekly-${week.id}`, 'weekly', level, week.endsAt),
+    offer(state, `monthly-${month.id}`, 'monthly', level, month.endsAt),
+  ].filter(({ amounts }) => amounts.gold_coins !== '0' || amounts.sweeps_coins !== '0');
+}
+
+function offer(
+  { claimed }: LoyaltyState,
+  reward_id: string,
+  kind: VipRewardKind,
+  level: VipLevel,
+  endsAt: number | null,
+): OfferedReward {
+  const before = claimed[reward_id];
+  const { gold_coins, sweeps_coins } = before ?? level[kind];
+  return {
+    reward_id,
+    kind,
+    vip_level: before?.vip_level ?? level.id,
+    amounts: { gold_coins, sweeps_coins },
+    endsAt,
+    claimedAt: before?.claimed_at ?? null,
+  };
 }
 
 /**
- * Claims a reward. The caller executes each reward of a player once.
+ * Claims a reward.
  * @param request `now` is in milliseconds since the Unix epoch
- * @throws Refusal `vip_reward_unavailable`, `vip_reward_not_found`
+ * @throws Refusal `vip_reward_unavailable`, also if it was claimed; `vip_reward_not_found`
  */
 export function claimVipReward(
   state: LoyaltyState,
@@ -58,8 +71,9 @@ export function claimVipReward(
 ): EventOf<'vip_reward_claimed'>[] {
   const { reward_id, claim_id, now } = request;
   const reward = offeredRewards(state, rules, now).find((offered) => offered.reward_id === reward_id);
-  if (!reward) throw new Refusal(isReward(reward_id, rules) ? 'vip_reward_unavailable' : 'vip_reward_not_found');
-  const { kind, level, amounts } = reward;
+  if (!reward && !isReward(reward_id, rules)) throw new Refusal('vip_reward_not_found');
+  if (!reward || reward.claimedAt !== null) throw new Refusal('vip_reward_unavailable');
+  const { kind, vip_level, amounts } = reward;
   return [
     {
       type: 'vip_reward_claimed',
@@ -68,9 +82,8 @@ export function claimVipReward(
         claim_id,
         reward_id,
         kind,
-        vip_level: level.id,
-        gold_coins: amounts.gold_coins,
-        sweeps_coins: amounts.sweeps_coins,
+        vip_level,
+        ...amounts,
         rules_version: version,
         claimed_at: new Date(now).toISOString(),
       },
