@@ -19,7 +19,7 @@ import { ClaimLoyalty } from './commands/claim-loyalty.js';
 import { GrantClaim } from './commands/grant-claim.js';
 import { programStartIn } from './commands/program-start.js';
 import { RewardBet } from './commands/reward-bet.js';
-import { PROMOTION_RULES, validRules } from './domain/index.js';
+import { PROMOTION_RULES, requireValidRules } from './domain/index.js';
 import { DailyClaimController } from './http/daily-claim.controller.js';
 import { VipController } from './http/vip.controller.js';
 import { MANIFEST } from './manifest.js';
@@ -41,7 +41,7 @@ const RULES = token<RulesStream<PromotionRules>>('PromotionRules');
       RULES,
       [EVENT_STORE, CLOCK, IDS],
       (store, clock, ids) =>
-        new RulesStream(store, 'promotion_rules', 'promotion_rules_changed', validRules(PROMOTION_RULES), clock, ids),
+        new RulesStream(store, 'promotion_rules', 'promotion_rules_changed', PROMOTION_RULES, clock, ids),
     ),
     provide(DailyBonuses, [EVENT_STORE, CLOCK, IDS, RULES]),
     provide(Loyalty, [EVENT_STORE, CLOCK, IDS, RULES, SNAPSHOTS]),
@@ -72,6 +72,7 @@ export class PromotionsModule implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
+    requireValidRules(PROMOTION_RULES);
     this.bus.subscribe(grantClaims(this.grant));
     this.bus.subscribe(rewardBets(this.reward));
     await this.rules.record((line) => this.logger.warn(line));

@@ -10,4 +10,5 @@ export {
 } from './daily-bonus.js';
 export { BET_REWARDS_GROUP, GRANTS_GROUP } from './groups.js';
 export * from './loyalty/index.js';
-export { PROMOTION_RULES, validRules } from './promotion-rules.js';
+export { PROMOTION_RULES } from './promotion-rules.js';
+export { requireValidRules } from './require-rules.js';
