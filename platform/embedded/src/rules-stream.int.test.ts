@@ -97,3 +97,15 @@ describe('the rules in force', () => {
     await expect(processWith(OLD, failing).record(warn)).rejects.toThrow('no connection');
   });
 });
+
+describe('the first rules with a property', () => {
+  const firstWith = (gold_coins: string) =>
+    processWith(OLD).firstWith(({ daily_bonus }) => daily_bonus.gold_coins === gold_coins);
+
+  it('are found at the position at which they were first recorded, and nothing if they never were', async () => {
+    for (const rules of [OLD, NEW, OLD, NEW]) await processWith(rules).record(warn);
+    expect(await firstWith('5')).toBe(1);
+    expect(await firstWith('6')).toBe(2);
+    expect(await firstWith('7')).toBeUndefined();
+  });
+});

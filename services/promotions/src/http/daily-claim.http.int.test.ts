@@ -5,6 +5,7 @@ import { openLedger, walletModule } from '@goldwake/wallet/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { PROMOTION_RULES } from '../domain/index.js';
 import { PromotionsModule } from '../promotions.module.js';
+import { TestGames } from '../testing/test-games.js';
 
 let engine: TestEngine;
 let app: App;
@@ -13,7 +14,7 @@ beforeEach(async () => {
   engine = await openTestEngine();
   const building = await createApp({
     engine,
-    modules: [walletModule(openLedger(engine)), PromotionsModule],
+    modules: [walletModule(openLedger(engine)), new TestGames().module(), PromotionsModule],
     accessTokens: {
       verify: async (uid) => ({
         uid,

@@ -17,12 +17,13 @@ const WAYS: [string, (port: PromotionsPort, engine: TestEngine) => Promise<Reach
 describe.each(WAYS)('the promotions port %s', (_, reach) => {
   let engine: TestEngine;
   let bonuses: DailyBonuses;
+  let loyalty: Loyalty;
   let promotions: Reached;
   beforeEach(async () => {
     engine = await openTestEngine();
     const rules = { inForce: async () => ({ version: null, rules: PROMOTION_RULES }) };
     bonuses = new DailyBonuses(engine.store, engine.clock, engine.ids, rules);
-    const loyalty = new Loyalty(engine.store, engine.clock, engine.ids, rules);
+    loyalty = new Loyalty(engine.store, engine.clock, engine.ids, rules);
     promotions = await reach(new UserFields(bonuses, loyalty), engine);
   });
   afterEach(async () => {
@@ -41,5 +42,16 @@ describe.each(WAYS)('the promotions port %s', (_, reach) => {
       daily_claim_id: claim_id,
       daily_claimed_at: claimed_at,
     });
+  });
+
+  it('points and rakeback are those after the last bet or claim', async () => {
+    const playthrough = { requirement_id: null, requirement: '0', progress: '0' };
+    const round = { round_id: 'r', game_id: 'dice', currency: 'sweeps_coins' as const, stake: '1990000' };
+    await loyalty.reward('u1', { ...round, wallet_version: 3, playthrough }, 100, command('bet'));
+    const fields = { loyalty_version: 1, vip_points: 1, rakeback_sc_balance: '995', rakeback_sc_bucket_id: 'sc-1' };
+    expect(await promotions.port.userFields('u1')).toEqual({ ...DAMAGED_PROMOTIONS_FIELDS, ...fields });
+    await loyalty.claimRakeback('u1', 'sc-1', command('claim'));
+    const claimed = { loyalty_version: 2, rakeback_sc_balance: '0', rakeback_sc_bucket_id: 'sc-2' };
+    expect(await promotions.port.userFields('u1')).toEqual({ ...DAMAGED_PROMOTIONS_FIELDS, ...fields, ...claimed });
   });
 });

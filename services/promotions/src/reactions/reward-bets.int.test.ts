@@ -1,0 +1,255 @@
+import type { LoyaltyEvent, PromotionRules, StoredEvent, WalletPort } from '@goldwake/contracts';
+import { DamagedHistory, type EventStore, RulesStream } from '@goldwake/core';
+import { collect, command } from '@goldwake/core/testing';
+import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
+import { fund, openLedger } from '@goldwake/wallet/testing';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { programStartIn } from '../commands/program-start.js';
+import { RewardBet, type StakeMoved } from '../commands/reward-bet.js';
+import { PROMOTION_RULES } from '../domain/index.js';
+import { Loyalty } from '../streams/loyalty.js';
+import { level } from '../testing/loyal-player.js';
+import { TestGames } from '../testing/test-games.js';
+import { rewardBets } from './reward-bets.js';
+
+const SC = '1000000';
+const LEVELS = [level('bronze', 0, 500), level('silver', 10, 1_000)];
+
+let engine: TestEngine;
+let wallet: WalletPort;
+let games: TestGames;
+beforeEach(async () => {
+  engine = await openTestEngine();
+  wallet = openLedger(engine);
+  games = new TestGames();
+  await fund(wallet, 'u1', { gold_coins: '1000000000', sweeps_coins: '1000000000' });
+});
+afterEach(() => engine.close());
+
+function rulesOf(levels = LEVELS, store: EventStore = engine.store): RulesStream<PromotionRules> {
+  const own = { ...PROMOTION_RULES, vip: { levels } };
+  return new RulesStream(store, 'promotion_rules', 'promotion_rules_changed', own, engine.clock, engine.ids);
+}
+
+/** Starts a process of the promotions that records its levels. */
+async function startWith(levels = LEVELS) {
+  const rules = rulesOf(levels);
+  await rules.record(() => {});
+  return processWith(rules);
+}
+
+function processWith(rules: RulesStream<PromotionRules>) {
+  const loyalty = new Loyalty(engine.store, engine.clock, engine.ids, rules);
+  const reward = new RewardBet(loyalty, games, programStartIn(rules));
+  const react = async () => {
+    engine.bus.subscribe(rewardBets(reward));
+    await engine.bus.start();
+    await engine.bus.settled(await engine.store.lastPosition());
+  };
+  return { loyalty, reward, react };
+}
+
+const round = (round_id: string, game_id = 'dice') => ({ round_id, game_id, draw: null, outcome: null });
+const byPlayer = (id: string) => ({ ...command(id), actor: 'u1' });
+const bet = (id: string, stake = SC, game_id = 'dice') =>
+  wallet.bet('u1', { round: round(id, game_id), currency: 'sweeps_coins', stake }, byPlayer(`bet ${id}`));
+const raise = (id: string, sequence: number, stake = SC) =>
+  wallet.raise('u1', { round_id: id, sequence, stake }, byPlayer(`raise ${id} ${sequence}`));
+const rollBack = (id: string) => wallet.rollBack('u1', { round_id: id }, command(`roll back ${id}`));
+
+const rewards = () => collect(engine.store.readStream('loyalty-u1')) as Promise<StoredEvent<LoyaltyEvent>[]>;
+const moves = async () =>
+  (await collect(engine.store.readStream('wallet-u1'))).filter(({ type }) =>
+    ['bet_placed', 'stake_raised', 'bet_rolled_back', 'bet_and_win_settled'].includes(type),
+  ) as StakeMoved[];
+
+/** Lets a process handle the newest event of the wallet. */
+async function handleNewest({ reward }: { reward: RewardBet }): Promise<void> {
+  await reward.execute((await moves()).at(-1) as StakeMoved);
+}
+
+describe('a bet in the wallet', () => {
+  it('is rewarded by an event with the bet as its cause, its actor, and the wallet after it', async () => {
+    const { react } = await startWith();
+    const settled = { round: round('r1'), currency: 'sweeps_coins' as const, stake: SC, payout: '0' };
+    const receipt = await wallet.betAndWin('u1', settled, byPlayer('b1'));
+    await react();
+    expect(await rewards()).toMatchObject([
+      {
+        type: 'bet_rewarded',
+        ...{ causationId: receipt.eventId, correlationId: receipt.correlationId, actor: 'u1' },
+        data: {
+          ...{ uid: 'u1', round_id: 'r1', game_id: 'dice', currency: 'sweeps_coins', stake: SC },
+          ...{ house_edge: 100, rakeback_rate: 500, rules_version: 1, vip_points: '100000000', vip_level: 'bronze' },
+          ...{ wallet_version: receipt.version, playthrough: receipt.playthrough },
+          rakeback: { sweeps_coins: { bucket_id: 'sc-1', balance: '500', remainder: 0 } },
+        },
+      },
+    ]);
+    expect(engine.reports).toEqual([]);
+  });
+
+  it('its raise and its roll-back follow it, each with its own cause', async () => {
+    const { react } = await startWith();
+    await bet('r1');
+    await raise('r1', 1, '2000000');
+    const rolledBack = await rollBack('r1');
+    await react();
+    const [, raised, reversed] = await rewards();
+    expect(raised).toMatchObject({ type: 'bet_rewarded', actor: 'u1', data: { stake: '2000000' } });
+    expect(reversed).toMatchObject({
+      ...{ type: 'bet_reward_reversed', actor: 'system', causationId: rolledBack.eventId },
+      data: { stake: '3000000', game_id: 'dice', vip_points: '0', wallet_version: rolledBack.version },
+    });
+    expect(reversed?.data).toMatchObject({ rakeback: { sweeps_coins: { balance: '0', remainder: 0 } } });
+  });
+
+  it('that is delivered again, also to another process, is rewarded once', async () => {
+    const { react } = await startWith();
+    await bet('r1');
+    await raise('r1', 1);
+    await rollBack('r1');
+    await react();
+    const before = await rewards();
+    const others = [processWith(rulesOf()), processWith(rulesOf())];
+    games.edges.set('dice', 900);
+    for (const each of others) for (const moved of await moves()) await each.reward.execute(moved);
+    expect(await rewards()).toEqual(before);
+  });
+
+  it('with a declined raise is rewarded for its stake alone', async () => {
+    const { react } = await startWith();
+    await bet('r1');
+    expect(await raise('r1', 1, '999999999999')).toMatchObject({ accepted: false });
+    await react();
+    expect(await rewards()).toHaveLength(1);
+  });
+
+  it('in a game that is not listed has the edge 0', async () => {
+    const { react } = await startWith();
+    await bet('r1', SC, 'unlisted');
+    await react();
+    expect(await rewards()).toMatchObject([{ data: { house_edge: 0, vip_points: '0' } }]);
+  });
+});
+
+describe('the rates of a round', () => {
+  it('are those of its bet, although the catalogue and the level change before its raise and roll-back', async () => {
+    const process = await startWith();
+    await bet('r1', '10000000');
+    await handleNewest(process);
+    expect(await rewards()).toMatchObject([{ data: { rakeback_rate: 500, vip_level: 'silver' } }]);
+    games.edges.set('dice', 250);
+    await raise('r1', 1);
+    await handleNewest(process);
+    const ofBet = { house_edge: 100, rakeback_rate: 500 };
+    expect((await rewards())[1]).toMatchObject({ data: { ...ofBet, vip_points: '1100000000' } });
+    games.edges.delete('dice');
+    await rollBack('r1');
+    await handleNewest(process);
+    expect((await rewards())[2]).toMatchObject({
+      data: { ...ofBet, vip_points: '0', vip_level: 'silver', rakeback: { sweeps_coins: { balance: '0' } } },
+    });
+    games.edges.set('dice', 250);
+    await bet('r2');
+    await handleNewest(process);
+    expect((await rewards())[3]).toMatchObject({ data: { house_edge: 250, rakeback_rate: 1_000 } });
+  });
+
+  it('are those of its bet, although the settings change', async () => {
+    await bet('before');
+    const first = await startWith();
+    await bet('r1');
+    await handleNewest(first);
+    const second = await startWith([level('bronze', 0, 900)]);
+    await raise('r1', 1);
+    await handleNewest(second);
+    await bet('r2');
+    await handleNewest(second);
+    expect((await rewards()).map(({ data }) => data)).toMatchObject([
+      { rakeback_rate: 500, rules_version: 1 },
+      { rakeback_rate: 500, rules_version: 2 },
+      { rakeback_rate: 900, rules_version: 2 },
+    ]);
+  });
+});
+
+describe('a bet before the start of the VIP program', () => {
+  it('earns nothing, and neither do its raise and its roll-back', async () => {
+    await bet('r1');
+    await bet('r2');
+    const { react } = await startWith();
+    await raise('r1', 1);
+    await rollBack('r1');
+    await raise('r2', 1);
+    await bet('r3');
+    await react();
+    expect((await rewards()).map(({ data }) => 'round_id' in data && data.round_id)).toEqual(['r3']);
+  });
+
+  it('earns nothing while no levels are recorded', async () => {
+    const { react } = processWith(rulesOf());
+    await bet('r1');
+    await react();
+    expect(await rewards()).toEqual([]);
+  });
+
+  it('earns nothing although rules without levels are recorded before it', async () => {
+    const context = command('rules of schema 1');
+    const rules = { ...PROMOTION_RULES, vip: { levels: [] } };
+    const data = { rules_version: 1, rules, changed_at: new Date(engine.clock.now()).toISOString() };
+    await engine.store.append({
+      stream: 'promotion_rules-main',
+      expectedVersion: 0,
+      events: [{ type: 'promotion_rules_changed', data }],
+      context,
+    });
+    await bet('r1');
+    const { react } = await startWith();
+    await bet('r2');
+    await react();
+    expect((await rewards()).map(({ data }) => 'round_id' in data && data.round_id)).toEqual(['r2']);
+  });
+});
+
+describe('rules that cannot be read', () => {
+  /** Returns the store as a process sees it in which reading the rules fails. */
+  function failing(error: () => Error | undefined): EventStore {
+    return new Proxy(engine.store, {
+      get: (of, key) =>
+        key === 'readStream'
+          ? (...args: Parameters<EventStore['readStream']>) => {
+              const failure = args[0] === 'promotion_rules-main' && error();
+              if (failure) throw failure;
+              return of.readStream(...args);
+            }
+          : Reflect.get(of, key).bind(of),
+    });
+  }
+
+  it('cost no player their rakeback: if they are damaged, every bet counts, at the levels of the process', async () => {
+    await bet('r1');
+    await startWith();
+    const damaged = new DamagedHistory(0, 'promotion_rules-main@1', 'not JSON', 'the event store');
+    const { react } = processWith(
+      rulesOf(
+        [level('bronze', 0, 700)],
+        failing(() => damaged),
+      ),
+    );
+    await react();
+    expect(await rewards()).toMatchObject([{ data: { rules_version: null, rakeback_rate: 700 } }]);
+    expect(engine.reports).toEqual([]);
+  });
+
+  it('are read again after a store has failed, and an earlier bet still earns nothing', async () => {
+    await bet('r1');
+    await startWith();
+    await bet('r2');
+    let failures = 2;
+    const store = failing(() => (failures-- > 0 ? new Error('no connection') : undefined));
+    const { react } = processWith(rulesOf(LEVELS, store));
+    await react();
+    expect((await rewards()).map(({ data }) => 'round_id' in data && data.round_id)).toEqual(['r2']);
+  });
+});
