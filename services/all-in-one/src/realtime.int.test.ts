@@ -2,8 +2,14 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Channel, PushFrame, PushName, User } from '@goldwake/contracts';
-import type { BetResponseOf, GrantResponse, SessionResponse, WalletResponse } from '@goldwake/contracts/http';
+import type { Channel, Currency, PushFrame, PushName, User } from '@goldwake/contracts';
+import type {
+  BetResponseOf,
+  GrantResponse,
+  RakebackClaimResponse,
+  SessionResponse,
+  WalletResponse,
+} from '@goldwake/contracts/http';
 import { until } from '@goldwake/core/testing';
 import { type Connection, connect } from '@goldwake/realtime-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
@@ -63,8 +69,8 @@ class Player {
   put = <T>(path: string, body: unknown): Promise<T> => call('PUT', path, body, this.session.access_token);
   delete = (path: string): Promise<void> => call('DELETE', path, undefined, this.session.access_token);
 
-  bet = (): Promise<BetResponseOf<'dice'>> =>
-    this.post('/games/dice/bets', { currency: 'gold_coins', stake: '1000000', target: '50.00', direction: 'over' });
+  bet = (currency: Currency = 'gold_coins'): Promise<BetResponseOf<'dice'>> =>
+    this.post('/games/dice/bets', { currency, stake: '1000000', target: '50.00', direction: 'over' });
 
   /** Opens a realtime connection with the connection library, as the app does. */
   listen() {
@@ -158,8 +164,44 @@ describe('realtime pushes to players of a running casino', () => {
       payout: response.payout,
       round: { round_id: response.round_id },
     });
-    expect(processed.data).toMatchObject({ round_id: response.round_id, playthrough: wallet.playthrough });
+    expect(processed.data).toEqual({
+      ...{ loyalty_version: 1, wallet_version: wallet.wallet_version, round_id: response.round_id },
+      ...{ playthrough: wallet.playthrough, vip_level: 'bronze', vip_points: 0 },
+      ...{ rakeback_gc_balance: '500', rakeback_gc_bucket_id: 'gc-1' },
+      ...{ rakeback_sc_balance: '0', rakeback_sc_bucket_id: 'sc-1' },
+    });
     expect(pushes.map((one) => one.offset)).toEqual([1, 2]);
+  });
+
+  it('points and rakeback are pushed and part of the user, and a claim is pushed with the balances of its grant', async () => {
+    const player = await Player.signUp('gets_rakeback');
+    const loyalty = async () => {
+      const { loyalty_version, vip_points, rakeback_sc_balance, rakeback_sc_bucket_id } =
+        await player.get<User>('/self');
+      return { loyalty_version, vip_points, rakeback_sc_balance, rakeback_sc_bucket_id };
+    };
+    const empty = { rakeback_sc_balance: '0', rakeback_sc_bucket_id: 'sc-1' };
+    expect(await loyalty()).toEqual({ loyalty_version: 0, vip_points: 0, ...empty });
+    await player.post('/promotions/daily-claim');
+    const { ready, pushed } = player.listen();
+    await ready();
+    await player.bet('sweeps_coins');
+    const earned = { loyalty_version: 1, vip_points: 1, rakeback_sc_balance: '500', rakeback_sc_bucket_id: 'sc-1' };
+    expect((await pushed('bet_processed')).data).toMatchObject(earned);
+    expect(await loyalty()).toEqual(earned);
+
+    const claim = await player.post<RakebackClaimResponse>('/promotions/rakeback', { bucketId: 'sc-1' });
+    const parts = [(await pushed('rakeback_claimed')).data, (await pushed('rakeback_claimed', 2)).data];
+    const { balances, wallet_version } = claim;
+    const claimed = { loyalty_version: 2, vip_points: 1, rakeback_sc_balance: '0', rakeback_sc_bucket_id: 'sc-2' };
+    expect(parts.find(({ part }) => part === 'rakeback')).toMatchObject({
+      ...{ balance_type: 'sweeps_coins', claimed_bucket_id: 'sc-1', amount: '500', ...claimed },
+    });
+    expect(parts.find(({ part }) => part === 'balances')).toMatchObject({
+      ...{ wallet_version, sc_balance: balances.sweeps_coins, gc_balance: balances.gold_coins },
+    });
+    expect(claim).toMatchObject({ sweeps_coins: '500', ...claimed });
+    expect(await loyalty()).toEqual(claimed);
   });
 
   it('a player who reconnects receives each missed push once, without a resync', async () => {

@@ -1,0 +1,17 @@
+import { fund, openLedger } from '@goldwake/wallet/testing';
+import type { DocumentedCasino } from './documented-casino.js';
+import { BET } from './games.js';
+
+/** Claims what a bet of 1,000 SC has earned: in dice, it reaches the second VIP level. */
+export async function useVipProgram({ ask, casino, signUp }: DocumentedCasino): Promise<void> {
+  const { engine } = casino;
+  const { token, uid } = await signUp('harbourer');
+  await ask('GET /api/promotions/vip/levels');
+  await fund(openLedger(engine), uid, { sweeps_coins: '1000000000' });
+  const body = { ...BET, currency: 'sweeps_coins', stake: '1000000000' };
+  await ask('POST /api/games/dice/bets', { token, body });
+  await engine.bus.settled(await engine.store.lastPosition());
+  await ask('POST /api/promotions/rakeback', { token, body: { bucketId: 'sc-1' } });
+  await ask('POST /api/promotions/vip/rewards', { token, body: { rewardId: 'level-up-silver' } });
+  await ask('GET /api/promotions/vip', { token });
+}
