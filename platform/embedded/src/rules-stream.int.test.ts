@@ -108,4 +108,10 @@ describe('the first rules with a property', () => {
     expect(await firstWith('6')).toBe(2);
     expect(await firstWith('7')).toBeUndefined();
   });
+
+  it('cannot be found in data that is no rules, which is reported as damage', async () => {
+    await processWith(OLD).record(warn);
+    const failing = processWith(OLD).firstWith(() => JSON.parse('no rules'));
+    await expect(failing).rejects.toThrow(DamagedHistory);
+  });
 });

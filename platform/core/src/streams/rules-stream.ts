@@ -7,6 +7,7 @@ import {
   streamName,
 } from '@goldwake/contracts';
 import type { Clock } from '../ports/clock.js';
+import { DamagedHistory } from '../ports/damage.js';
 import type { EventStore } from '../ports/event-store.js';
 import type { Ids } from '../ports/ids.js';
 import { isDamage } from '../ports/is-damage.js';
@@ -56,11 +57,15 @@ export class RulesStream<Rules> implements RulesInForce<Rules> {
 
   /**
    * Returns the position of the first recorded rules that fulfil a condition; undefined if there are none.
-   * @throws if the recorded rules cannot be read
+   * @throws DamagedHistory if the recorded rules cannot be read
    */
   async firstWith(condition: (rules: Rules) => boolean): Promise<number | undefined> {
-    for await (const { data, position } of this.store.readStream(streamName(this.category, RULES_ID))) {
-      if (condition((data as RulesChanged<Rules>).rules)) return position;
+    for await (const event of this.store.readStream(streamName(this.category, RULES_ID))) {
+      try {
+        if (condition((event.data as RulesChanged<Rules>).rules)) return event.position;
+      } catch (error) {
+        throw new DamagedHistory(event.position - 1, event.eventId, messageOf(error), `the data of ${event.type}`);
+      }
     }
     return undefined;
   }
