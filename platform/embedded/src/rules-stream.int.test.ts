@@ -100,7 +100,7 @@ describe('the rules in force', () => {
 
 describe('the first rules with a property', () => {
   const firstWith = (gold_coins: string) =>
-    processWith(OLD).firstWith(({ daily_bonus }) => daily_bonus.gold_coins === gold_coins);
+    processWith(OLD).firstWith(({ daily_bonus }) => daily_bonus.days[0]?.gold_coins === gold_coins);
 
   it('are found at the position at which they were first recorded, and nothing if they never were', async () => {
     for (const rules of [OLD, NEW, OLD, NEW]) await processWith(rules).record(warn);
