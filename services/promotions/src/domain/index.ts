@@ -1,3 +1,4 @@
+export { CLAIM_TYPES, CLAIMS, type Claimed, type ClaimType, claimedAmounts } from './claims.js';
 export {
   bonusOf,
   claimDailyBonus,

@@ -11,7 +11,7 @@ import { addRules, defineInvariant, judgeByRules, noRules, type RuleVersions } f
 
 type Claimed = StoredEvent<EventOf<'daily_bonus_claimed'>>;
 
-/** The amounts of the grant are those of its claim, which `daily grants` checks. */
+/** The amounts of the grant are those of its claim, which `claim grants` checks. */
 export const dailyBonusInForce = defineInvariant<RuleVersions<PromotionRules>>({
   name: 'daily bonus in force',
   rule: 'each change of the rules raises their version by one and changes something; a claim states the amounts of its day of the streak in the version that it names, which is recorded before and was in force within the five minutes before it; one that names none agrees with some recorded rules in force then',

@@ -1,5 +1,19 @@
+import { betRewards } from './bet-rewards.js';
+import { claimGrants } from './claim-grants.js';
 import { dailyBonusInForce } from './daily-bonus-in-force.js';
 import { dailyClaims } from './daily-claims.js';
-import { dailyGrants } from './daily-grants.js';
+import { houseEdges } from './house-edges.js';
+import { loyaltyBalances } from './loyalty-balances.js';
+import { vipLevels } from './vip-levels.js';
+import { vipRewards } from './vip-rewards.js';
 
-export const INVARIANTS = [dailyClaims, dailyBonusInForce, dailyGrants] as const;
+export const INVARIANTS = [
+  dailyClaims,
+  dailyBonusInForce,
+  claimGrants,
+  betRewards,
+  loyaltyBalances,
+  vipLevels,
+  vipRewards,
+  houseEdges,
+] as const;

@@ -74,7 +74,7 @@ describe('rules of promotions', () => {
   });
 
   it('a claim that was recorded just before the history ends may still be granted', () => {
-    expect(found('daily grants', [claim('c1')])).toEqual([]);
+    expect(found('claim grants', [claim('c1')])).toEqual([]);
   });
 
   it.each([
@@ -82,7 +82,7 @@ describe('rules of promotions', () => {
     [false, []],
   ])('a claim without a grant is reported if the group that grants has handled it: %s', (handled, expected) => {
     const hasHandled: HasHandled = (group) => group === 'promotions.grants' && handled;
-    expect(found('daily grants', [claim('c1')], true, hasHandled)).toEqual(expected);
+    expect(found('claim grants', [claim('c1')], true, hasHandled)).toEqual(expected);
   });
 
   it('a grant hours after its claim, as when Kafka was away, breaks no rule', () => {
@@ -90,40 +90,40 @@ describe('rules of promotions', () => {
       ...grant('c1', 'promotions-u1@1'),
       envelope: { causationId: 'promotions-u1@1', ...RECORDED_TOMORROW },
     };
-    expect(found('daily grants', [claim('c1'), late])).toEqual([]);
+    expect(found('claim grants', [claim('c1'), late])).toEqual([]);
   });
 
   it("another player's wallet without its promotions in the history breaks no rule", () => {
-    expect(found('daily grants', [grant('c1', 'promotions-u1@1')], false)).toEqual([]);
+    expect(found('claim grants', [grant('c1', 'promotions-u1@1')], false)).toEqual([]);
   });
 
   it.each<[rule: string, fault: string, given: GivenEvent[], expected: Reported[]]>([
     [
-      'daily grants',
+      'claim grants',
       'a claim granted twice under other ids',
       [claim('c1'), grant('c1', 'promotions-u1@1'), grant('c1 again', 'promotions-u1@1')],
       [['wallet-u1@2', 'grants promotions-u1@1 again, after wallet-u1@1']],
     ],
     [
-      'daily grants',
+      'claim grants',
       'more GC than were claimed',
       [claim('c1'), grant('c1', 'promotions-u1@1', { gold_coins: '6000000' })],
       [['wallet-u1@1', 'grants 6.00 GC; promotions-u1@1 claims 5.00 GC']],
     ],
     [
-      'daily grants',
+      'claim grants',
       'more SC than were claimed',
       [claim('c1'), grant('c1', 'promotions-u1@1', { sweeps_coins: '1000001' })],
       [['wallet-u1@1', 'grants 1.000001 SC; promotions-u1@1 claims 1.00 SC']],
     ],
     [
-      'daily grants',
+      'claim grants',
       'a grant under another id',
       [claim('c1'), grant('x', 'promotions-u1@1')],
       [['wallet-u1@1', 'grants x; promotions-u1@1 claims c1']],
     ],
     [
-      'daily grants',
+      'claim grants',
       'a grant at another time',
       [claim('c1'), grant('c1', 'promotions-u1@1', { granted_at: '2026-01-15T13:00:00.000Z' })],
       [
@@ -134,25 +134,25 @@ describe('rules of promotions', () => {
       ],
     ],
     [
-      'daily grants',
+      'claim grants',
       'a claim granted under another reason',
       [claim('c1'), grant('c1', 'promotions-u1@1', { reason: 'top_up' })],
       [['wallet-u1@1', 'grants promotions-u1@1 as a top_up']],
     ],
     [
-      'daily grants',
+      'claim grants',
       'a bonus without a claim',
       [grant('c1', null)],
-      [['wallet-u1@1', 'grants a daily bonus without a claim']],
+      [['wallet-u1@1', 'grants a daily_bonus without a claim']],
     ],
     [
-      'daily grants',
+      'claim grants',
       "a bonus for another player's claim",
       [claim('c1', {}, {}, 'u2'), grant('c1', 'promotions-u2@1')],
       [['wallet-u1@1', 'grants promotions-u2@1, which is not an open claim of this player']],
     ],
     [
-      'daily grants',
+      'claim grants',
       'an old claim granted again',
       [
         claim('c1'),
@@ -164,7 +164,7 @@ describe('rules of promotions', () => {
       [['wallet-u1@3', 'grants promotions-u1@1, which is not an open claim of this player']],
     ],
     [
-      'daily grants',
+      'claim grants',
       'a claim that was never granted',
       [
         claim('c1'),

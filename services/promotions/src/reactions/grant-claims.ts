@@ -1,6 +1,6 @@
 import type { Subscription } from '@goldwake/core';
-import { CLAIM_TYPES, type Claimed, type GrantClaim } from '../commands/grant-claim.js';
-import { GRANTS_GROUP } from '../domain/index.js';
+import type { GrantClaim } from '../commands/grant-claim.js';
+import { CLAIM_TYPES, type Claimed, GRANTS_GROUP } from '../domain/index.js';
 
 /**
  * Grants what was claimed if the claiming process stopped before it could do so. Normally the grant already exists, and

@@ -172,7 +172,7 @@ const FAULTS: [fault: string, check: string, message: RegExp, inject: (copy: Cas
   ],
   [
     'a second grant for one claim, under another command id and grant id',
-    'daily grants',
+    'claim grants',
     /^grants promotions-p1@\d+ again, after wallet-p1@\d+$/,
     (copy) => {
       const { data, causationId, correlationId } = find<Granted>(
@@ -185,7 +185,7 @@ const FAULTS: [fault: string, check: string, message: RegExp, inject: (copy: Cas
   ],
   [
     '6,000 GC granted for a claim of 5,000 GC, with every later balance corrected',
-    'daily grants',
+    'claim grants',
     /^grants 6,000\.00 GC; promotions-p1@\d+ claims 5,000\.00 GC$/,
     (copy) => {
       const granted = find<Granted>(
@@ -321,7 +321,7 @@ describe('an insider changes a copy of an honest history and recomputes every ha
 
 describe('one fault that many events show has one root cause', () => {
   const EVENTS = 800;
-  const history = honestHistory(EVENTS, 3, true);
+  const history = honestHistory(EVENTS, 3, { rotatesOften: true });
   const anchor = anchorOf(history);
 
   /** Applies a kind of change that has a target. */

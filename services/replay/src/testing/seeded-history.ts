@@ -1,7 +1,9 @@
 import { type ImportedEvent, importEvents } from '@goldwake/embedded';
 import { SeededRandom } from '../seeded-random.js';
+import { listGames } from './seeded-catalogue.js';
 import { SeededPackages } from './seeded-packages.js';
 import { SeededPlayer } from './seeded-player.js';
+import { recordRules } from './seeded-rules.js';
 import { SeededStore } from './seeded-store.js';
 import { SeededTide } from './seeded-tide.js';
 
@@ -25,6 +27,11 @@ export interface HistoryOptions {
   table?: boolean;
   /** If true, players also buy coins, and an operator changes the packages. Off by default, as `holds`. */
   purchases?: boolean;
+  /**
+   * If true, the casino has a VIP program: each bet is rewarded, and players claim rakeback and rewards. Off by default,
+   * as `holds`.
+   */
+  vip?: boolean;
 }
 
 /** Longest pause between two actions, in milliseconds. */
@@ -46,11 +53,17 @@ export function* seededHistory({
   originals = false,
   table = false,
   purchases = false,
+  vip = false,
 }: HistoryOptions): Generator<ImportedEvent> {
   const random = new SeededRandom(seed);
   const store = new SeededStore();
   const packages = purchases ? new SeededPackages(store, random) : undefined;
-  const habits = { redeems: holds, playsOriginals: originals, endsPairs: originals || table, packages };
+  if (vip) {
+    recordRules(store, true);
+    listGames(store);
+  }
+  const endsPairs = originals || table;
+  const habits = { redeems: holds, playsOriginals: originals, endsPairs, packages, hasRules: vip, hasVip: vip };
   const sailors = Array.from({ length: players }, (_, at) => new SeededPlayer(`p${at + 1}`, store, random, habits));
   const tide = table ? new SeededTide(store, random) : undefined;
   for (let made = 0; made < events; ) {

@@ -13,7 +13,6 @@ import {
   type Micros,
   microsText,
   type OneStepGame,
-  type PromotionsEvent,
   parseMicros,
   type Round,
   rulesOf,
@@ -29,7 +28,16 @@ import {
   type ServerSeed,
   startFirstPair,
 } from '@goldwake/games/domain';
-import { claimDailyBonus, nextClaimAt, PROMOTION_RULES, promotionsReducer } from '@goldwake/promotions/domain';
+import {
+  CLAIMS,
+  type Claimed,
+  type ClaimType,
+  claimDailyBonus,
+  claimedAmounts,
+  nextClaimAt,
+  PROMOTION_RULES,
+  promotionsReducer,
+} from '@goldwake/promotions/domain';
 import {
   adjust,
   bet,
@@ -48,6 +56,7 @@ import {
   win,
 } from '@goldwake/wallet/domain';
 import type { SeededRandom } from '../seeded-random.js';
+import { SeededLoyalty } from './seeded-loyalty.js';
 import type { SeededPackages } from './seeded-packages.js';
 import { SeededPurchases } from './seeded-purchases.js';
 import { SeededRounds } from './seeded-rounds.js';
@@ -57,6 +66,9 @@ import type { TableSeat } from './seeded-tide.js';
 const { playthrough_percent: PLAYTHROUGH_PERCENT, top_up: TOP_UP } = WALLET_RULES;
 const STAKE_MIN = 10_000n;
 const STAKE_MAX: Record<Currency, Micros> = { gold_coins: 100_000_000_000n, sweeps_coins: 1_000_000_000n };
+
+/** Share of the actions with which players of a VIP program claim rakeback or a reward. */
+const CLAIMS_ONE_IN = 15;
 
 /** Bets in the one-step games besides dice. */
 const OTHER_BETS: readonly [gameId: string, params: object][] = [
@@ -78,6 +90,8 @@ export interface Habits {
   packages?: SeededPackages | undefined;
   /** Whether the rules are recorded before, with `recordRules`. */
   hasRules?: boolean;
+  /** Whether there is a VIP program: its rules are recorded before, with `recordRules`, and the games are listed. */
+  hasVip?: boolean;
   /** The share of the actions that change the seeds: one in 400 if omitted. */
   rotatesOneIn?: number;
 }
@@ -96,6 +110,7 @@ export class SeededPlayer {
   private readonly openHolds: string[] = [];
   private readonly rounds: SeededRounds;
   private readonly purchases: SeededPurchases | undefined;
+  private readonly loyalty: SeededLoyalty | undefined;
 
   constructor(
     private readonly uid: string,
@@ -115,6 +130,9 @@ export class SeededPlayer {
     const { packages } = habits;
     this.purchases = packages && new SeededPurchases(uid, owner, packages, store, random);
     this.rounds = new SeededRounds(uid, owner, store, random, hmac);
+    this.loyalty = habits.hasVip
+      ? new SeededLoyalty(uid, (...claimed) => this.grantClaim(...claimed), store, random)
+      : undefined;
   }
 
   /** Returns what a bet at the shared table needs of its player. */
@@ -144,6 +162,7 @@ export class SeededPlayer {
     else if (random.oneIn(300)) this.adjust();
     else if (this.habits.redeems && random.oneIn(20)) this.redeem();
     else if (this.purchases && random.oneIn(8)) this.purchases.act();
+    else if (this.loyalty && random.oneIn(CLAIMS_ONE_IN)) this.loyalty.claim();
     else this.bet();
   }
 
@@ -172,20 +191,22 @@ export class SeededPlayer {
     );
     const eventId = this.append('promotions', claims, context);
     this.promotions = claims.reduce(promotionsReducer.evolve, this.promotions);
-    for (const { data } of claims satisfies PromotionsEvent[]) {
-      const { claim_id, gold_coins, sweeps_coins, claimed_at } = data;
-      const given = {
-        grant_id: claim_id,
-        reason: 'daily_bonus',
-        gold_coins,
-        sweeps_coins,
-        playthrough_percent: PLAYTHROUGH_PERCENT,
-        rules_version: this.applied(WALLET_RULES).version,
-        granted_at: claimed_at,
-      } as const;
-      const granting = reactionContext({ ...context, eventId }, systemCommandId('daily', claim_id), this.uid);
-      this.change(grant(this.wallet, given), granting);
-    }
+    for (const claimed of claims) this.grantClaim(claimed, eventId, context);
+  }
+
+  private grantClaim({ type, data }: Pick<Claimed, 'type' | 'data'>, eventId: string, context: CommandContext): void {
+    const { claim_id, claimed_at } = data;
+    const { reason, command } = CLAIMS[type as ClaimType];
+    const given = {
+      grant_id: claim_id,
+      reason,
+      ...claimedAmounts({ data }),
+      playthrough_percent: PLAYTHROUGH_PERCENT,
+      rules_version: this.applied(WALLET_RULES).version,
+      granted_at: claimed_at,
+    };
+    const granting = reactionContext({ ...context, eventId }, systemCommandId(command, claim_id), this.uid);
+    this.change(grant(this.wallet, given), granting);
   }
 
   private topUp(): void {
@@ -335,7 +356,9 @@ export class SeededPlayer {
 
   private change(events: readonly WalletEvent[], context = this.own()): string {
     this.wallet = events.reduce(walletReducer.evolve, this.wallet);
-    return this.append('wallet', events, context);
+    const eventId = this.append('wallet', events, context);
+    this.loyalty?.reward(events, this.wallet.version, context);
+    return eventId;
   }
 
   private seed(events: readonly FairnessEvent[], context: CommandContext): void {

@@ -1,18 +1,28 @@
-import { type DomainEvent, RULES_ID } from '@goldwake/contracts';
+import { type DomainEvent, type PromotionRules, RULES_ID } from '@goldwake/contracts';
 import { systemContext } from '@goldwake/core';
 import { PROMOTION_RULES } from '@goldwake/promotions/domain';
 import { WALLET_RULES } from '@goldwake/wallet/domain';
 import type { SeededStore } from './seeded-store.js';
 
-/** Records the rules, as the services do at their first start. */
-export function recordRules(store: SeededStore): void {
+/** Rules of a casino with a VIP program. Its levels need few points, so that short histories reach some of them. */
+export const VIP_PROMOTION_RULES: PromotionRules = {
+  ...PROMOTION_RULES,
+  vip: { levels: PROMOTION_RULES.vip.levels.map((level) => ({ ...level, points: level.points / 1_000 })) },
+};
+
+/**
+ * Records the rules, as the services do at their first start.
+ * @param hasVip whether the casino has a VIP program
+ */
+export function recordRules(store: SeededStore, hasVip = false): void {
   const changed = <Rules>(rules: Rules) => ({
     rules_version: 1,
     rules,
     changed_at: new Date(store.now).toISOString(),
   });
+  const promotion = hasVip ? VIP_PROMOTION_RULES : { ...PROMOTION_RULES, vip: { levels: [] } };
   const wallet: DomainEvent = { type: 'wallet_rules_changed', data: changed(WALLET_RULES) };
-  const promotions: DomainEvent = { type: 'promotion_rules_changed', data: changed(PROMOTION_RULES) };
+  const promotions: DomainEvent = { type: 'promotion_rules_changed', data: changed(promotion) };
   store.append('wallet_rules', RULES_ID, [wallet], systemContext('wallet-rules'));
   store.append('promotion_rules', RULES_ID, [promotions], systemContext('promotion-rules'));
 }

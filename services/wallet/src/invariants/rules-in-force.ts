@@ -45,9 +45,11 @@ export const rulesInForce = defineInvariant<State>({
     }
     const grant = event as Granted;
     const { reason, playthrough_percent: percent } = grant.data;
-    if (reason === 'daily_bonus') {
+    if (reason !== 'top_up') {
       judgeByRules(rules, grant, violate, scope, ({ playthrough_percent: due }) =>
-        percent === due ? undefined : `requires ${percent} % of a daily bonus to be staked; ${due} % are due`,
+        percent === due
+          ? undefined
+          : `requires ${percent} % of a ${reason.replace('_', ' ')} to be staked; ${due} % are due`,
       );
       return;
     }

@@ -189,12 +189,12 @@ describe('a reason applies only while its precondition holds; otherwise a rule f
         return '';
       });
     expect(removedBefore(3_600_000)).toEqual(missed('may be behind for an hour'));
-    expect(removedBefore(3_600_001)).toEqual(foundBy('daily grants'));
+    expect(removedBefore(3_600_001)).toEqual(foundBy('claim grants'));
   });
 
   it('the amount of a claimed bonus may not change', () => {
     expect(judged('money', 'coins_granted', grant, setData({ gold_coins: '6000000000' }))).toEqual(
-      foundBy('daily grants'),
+      foundBy('claim grants'),
     );
   });
 
@@ -268,7 +268,7 @@ describe('a reason applies only while its precondition holds; otherwise a rule f
   });
 
   it('a server seed and its promise may change only if no round has drawn from the pair', () => {
-    const rotated = honestHistory(400, 9, true);
+    const rotated = honestHistory(400, 9, { rotatesOften: true });
     const events = rotated.map(({ event }) => event);
     const numberOf = ({ data }: StoredEvent) => (data as { seed_pair?: number }).seed_pair;
     const drawsFrom = (pair: StoredEvent) => (one: StoredEvent) =>

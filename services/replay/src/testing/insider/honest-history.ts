@@ -1,6 +1,7 @@
 import { idOf } from '@goldwake/contracts';
 import type { ImportedEvent } from '@goldwake/embedded';
 import { SeededRandom } from '../../seeded-random.js';
+import { listGames } from '../seeded-catalogue.js';
 import { SeededPackages } from '../seeded-packages.js';
 import { SeededPlayer } from '../seeded-player.js';
 import { recordRules } from '../seeded-rules.js';
@@ -16,21 +17,30 @@ const PACKAGES_ONE_IN = 30;
 const ROTATES_ONE_IN = 15;
 const PAUSE_MS = 20_000;
 
-/**
- * Returns a history of players who use every part of the casino, in order of position. Depends only on the arguments.
- * @param rotatesOften whether players change their seeds so often that most pairs are followed by another
- */
-export function honestHistory(events: number, seed: number, rotatesOften = false): ImportedEvent[] {
+interface Options {
+  /** Whether players change their seeds so often that most pairs are followed by another. */
+  rotatesOften?: boolean;
+  /** Whether the casino has a VIP program, which adds an event for each bet, and lists its games. */
+  hasVip?: boolean;
+}
+
+/** Returns a history of players who use every part of the casino, in order of position. Depends only on the arguments. */
+export function honestHistory(
+  events: number,
+  seed: number,
+  { rotatesOften = false, hasVip = false }: Options = {},
+): ImportedEvent[] {
   const random = new SeededRandom(seed);
   const store = new SeededStore();
-  recordRules(store);
+  recordRules(store, hasVip);
+  if (hasVip) listGames(store);
   const made = store.take();
   const accounts = new Map<string, SeededAccount>();
   const packages = new SeededPackages(store, random);
   const players = Array.from({ length: PLAYERS }, (_, at) => {
     const uid = `p${at + 1}`;
     const often = rotatesOften ? { rotatesOneIn: ROTATES_ONE_IN } : {};
-    const habits = { redeems: true, playsOriginals: true, endsPairs: true, packages, hasRules: true, ...often };
+    const habits = { redeems: true, playsOriginals: true, endsPairs: true, packages, hasRules: true, hasVip, ...often };
     return { uid, player: new SeededPlayer(uid, store, random, habits) };
   });
   while (made.length < events) {

@@ -5,7 +5,7 @@ import { CHECKPOINTS, put, rebuild } from '@goldwake/core';
 import { type Anchor, AnchoredHistory, InvalidHistory } from '@goldwake/core/adapters';
 import { type ImportedEvent, importEvents, openReadOnly } from '@goldwake/embedded';
 import { openDocumentsInProcess } from '@goldwake/embedded/testing';
-import { GRANTS_GROUP } from '@goldwake/promotions/domain';
+import { BET_REWARDS_GROUP, GRANTS_GROUP } from '@goldwake/promotions/domain';
 import { OPEN_ON_SIGN_UP_GROUP } from '@goldwake/wallet/domain';
 import { ANCHORS_CHECK, type AnchorSource } from '../../checks/anchors.js';
 import type { Finding } from '../../checks/check.js';
@@ -14,7 +14,7 @@ import { PROJECTIONS } from '../../projections.js';
 import { verify } from '../../verify.js';
 
 /** Consumer groups whose effects `verify` expects. */
-const REACTIONS = [OPEN_ON_SIGN_UP_GROUP, GRANTS_GROUP, CREDITS_GROUP];
+const REACTIONS = [OPEN_ON_SIGN_UP_GROUP, GRANTS_GROUP, BET_REWARDS_GROUP, CREDITS_GROUP];
 
 export interface Judged {
   /** Findings of the rules of `verify`. */

@@ -33,7 +33,7 @@ it.each(
     'a server seed that was promised before': 'promised seeds',
     'a seed pair that is revealed just before a round': 'ended pairs',
     'a wallet with all that depends on it is removed': 'wallets',
-    'the grant of the newest claim is removed': 'daily grants',
+    'the grant of the newest claim is removed': 'claim grants',
   }),
 )('%s: only the rule %s finds it', async (name, rule) => {
   const drafts = draftsOf(honest);
@@ -51,5 +51,5 @@ it('checkpoints that are set back hide a missing grant, until the history goes o
     return checksOf(reseal(drafts, true), fraud?.checkpoint);
   };
   expect(await checksAfter(honest)).toEqual(new Set());
-  expect(await checksAfter(honestHistory(800, 1))).toContain('daily grants');
+  expect(await checksAfter(honestHistory(800, 1))).toContain('claim grants');
 });

@@ -1,0 +1,61 @@
+import { findingsOf, type GivenEvent, storedEvents } from '@goldwake/core/testing';
+import { describe, expect, it } from '@jest/globals';
+import { claimGrants } from './claim-grants.js';
+
+const AT = '2026-01-15T12:00:00.000Z';
+const RAKEBACK: GivenEvent = {
+  stream: 'loyalty-u1',
+  type: 'rakeback_claimed',
+  data: { uid: 'u1', claim_id: 'k', currency: 'sweeps_coins', amount: '1234', claimed_at: AT },
+};
+const REWARD: GivenEvent = {
+  stream: 'loyalty-u1',
+  type: 'vip_reward_claimed',
+  data: { uid: 'u1', claim_id: 'v', gold_coins: '5000', sweeps_coins: '0', claimed_at: AT },
+};
+const grant = (more: object, causationId: string | null = 'loyalty-u1@1'): GivenEvent => ({
+  stream: 'wallet-u1',
+  type: 'coins_granted',
+  data: { uid: 'u1', grant_id: 'k', gold_coins: '0', sweeps_coins: '0', granted_at: AT, ...more },
+  envelope: { causationId },
+});
+const found = (...given: GivenEvent[]) =>
+  findingsOf(claimGrants, storedEvents(given), undefined, (group) => group === 'promotions.grants');
+
+describe('grants of rakeback and VIP rewards', () => {
+  it('the claimed amount of rakeback, and the amounts of a reward, break no rule', () => {
+    expect(found(RAKEBACK, grant({ reason: 'rakeback', sweeps_coins: '1234' }))).toEqual([]);
+    expect(found(REWARD, grant({ grant_id: 'v', reason: 'vip_reward', gold_coins: '5000' }))).toEqual([]);
+  });
+
+  it.each<[string, GivenEvent[], string, string]>([
+    [
+      'more than was claimed',
+      [RAKEBACK, grant({ reason: 'rakeback', sweeps_coins: '1235' })],
+      'wallet-u1@1',
+      'grants 0.001235 SC; loyalty-u1@1 claims 0.001234 SC',
+    ],
+    [
+      'the other currency too',
+      [RAKEBACK, grant({ reason: 'rakeback', sweeps_coins: '1234', gold_coins: '1000000' })],
+      'wallet-u1@1',
+      'grants 1.00 GC; loyalty-u1@1 claims 0.00 GC',
+    ],
+    [
+      'another reason',
+      [RAKEBACK, grant({ reason: 'vip_reward', sweeps_coins: '1234' })],
+      'wallet-u1@1',
+      'grants loyalty-u1@1 as a vip_reward',
+    ],
+    ['no claim', [grant({ reason: 'rakeback' }, null)], 'wallet-u1@1', 'grants a rakeback without a claim'],
+    [
+      'a claim of nobody',
+      [grant({ reason: 'vip_reward' })],
+      'wallet-u1@1',
+      'grants loyalty-u1@1, which is not an open claim of this player',
+    ],
+    ['no grant', [REWARD], 'loyalty-u1@1', 'was never granted'],
+  ])('%s is reported', (_, given, eventId, message) => {
+    expect(found(...given)).toEqual([[eventId, message]]);
+  });
+});

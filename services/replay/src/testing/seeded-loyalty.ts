@@ -1,0 +1,139 @@
+import {
+  type CommandContext,
+  CURRENCIES,
+  type LoyaltyEvent,
+  parseMicros,
+  streamName,
+  type WalletEvent,
+} from '@goldwake/contracts';
+import { reactionContext, systemCommandId, systemContext } from '@goldwake/core';
+import {
+  type Claimed,
+  claimRakeback,
+  claimVipReward,
+  loyaltyReducer,
+  offeredRewards,
+  type Rates,
+  rateOf,
+  reverseReward,
+  rewardBet,
+  statedIn,
+} from '@goldwake/promotions/domain';
+import type { SeededRandom } from '../seeded-random.js';
+import { houseEdgeOf } from './seeded-catalogue.js';
+import { VIP_PROMOTION_RULES } from './seeded-rules.js';
+import type { SeededStore } from './seeded-store.js';
+
+const APPLIED = { version: 1, rules: VIP_PROMOTION_RULES.vip };
+
+/** A round's stake in a wallet event, whatever its type. */
+type Staking = Extract<
+  WalletEvent,
+  { type: 'bet_placed' | 'bet_and_win_settled' | 'stake_raised' | 'bet_rolled_back' }
+>;
+
+/** VIP points and rakeback of one simulated player, with the events that promotions stores. */
+export class SeededLoyalty {
+  private state;
+  /** Rates of the open rounds, by round id. */
+  private readonly rates = new Map<string, Rates & { game_id: string }>();
+
+  /** @param grant grants what was claimed */
+  constructor(
+    private readonly uid: string,
+    private readonly grant: (claimed: Pick<Claimed, 'type' | 'data'>, eventId: string, context: CommandContext) => void,
+    private readonly store: SeededStore,
+    private readonly random: SeededRandom,
+  ) {
+    this.state = loyaltyReducer.initial(uid);
+  }
+
+  /**
+   * Rewards the stakes in events that the wallet has stored.
+   * @param lastVersion version of the wallet after the last event
+   */
+  reward(events: readonly WalletEvent[], lastVersion: number, context: CommandContext): void {
+    for (const [at, event] of events.entries()) {
+      const version = lastVersion - events.length + 1 + at;
+      if (event.type === 'win_paid') this.rates.delete(event.data.round.round_id);
+      else if (isStaking(event)) this.rewardOne(event, version, context);
+    }
+  }
+
+  /** Claims the rakeback of a currency or a VIP reward. Does nothing if the player has nothing to claim. */
+  claim(): void {
+    const { state, random, store } = this;
+    const request = { claim_id: random.hex(4), now: store.now };
+    const rewards = offeredRewards(state, APPLIED.rules, store.now).filter(
+      ({ reward_id }) => !state.claimed[reward_id],
+    );
+    if (rewards.length > 0 && random.oneIn(2)) {
+      const { reward_id } = random.one(rewards);
+      this.storeClaim(claimVipReward(state, { ...request, reward_id }, APPLIED), 'vip_reward', reward_id);
+      return;
+    }
+    const bucket = statedIn(state, APPLIED.rules).rakeback[random.one(CURRENCIES)];
+    if (parseMicros(bucket.balance) <= 0n) return;
+    const { bucket_id } = bucket;
+    this.storeClaim(claimRakeback(state, { ...request, bucket_id }, APPLIED.rules), 'rakeback', bucket_id);
+  }
+
+  private storeClaim(
+    events: readonly (LoyaltyEvent & Pick<Claimed, 'type' | 'data'>)[],
+    kind: string,
+    id: string,
+  ): void {
+    const context = systemContext(systemCommandId(kind, id), this.uid);
+    const eventId = this.append(events, context);
+    for (const claimed of events) this.grant(claimed, eventId, context);
+  }
+
+  private rewardOne(event: Staking, version: number, context: CommandContext): void {
+    const { state, store } = this;
+    const { currency, stake, playthrough } = event.data;
+    const round_id = 'round' in event.data ? event.data.round.round_id : event.data.round_id;
+    const rates = this.ratesOf(event, round_id);
+    const staked = { round_id, game_id: rates.game_id, currency, stake, wallet_version: version, playthrough };
+    const cause = { ...context, eventId: `${streamName('wallet', this.uid)}@${version}` };
+    const reacting = (kind: string, id: string) => reactionContext(cause, systemCommandId(kind, id), context.actor);
+    const { house_edge, rakeback_rate } = rates;
+    const applied = { house_edge, rakeback_rate };
+    if (event.type === 'bet_rolled_back') {
+      const reversed = reverseReward(state, staked, applied, APPLIED.rules, store.now);
+      this.append(reversed, reacting('reward_reversal', round_id));
+    } else {
+      const [kind, id] =
+        event.type === 'stake_raised'
+          ? (['raise_reward', `${round_id}/${event.data.sequence}`] as const)
+          : (['bet_reward', round_id] as const);
+      this.append(rewardBet(state, staked, applied, APPLIED, store.now), reacting(kind, id));
+    }
+  }
+
+  /** Returns the rates of a bet, or those of the bet of the round that is raised or rolled back. */
+  private ratesOf(event: Staking, roundId: string): Rates & { game_id: string } {
+    if (event.type === 'bet_placed' || event.type === 'bet_and_win_settled') {
+      const { game_id } = event.data.round;
+      const rates = {
+        game_id,
+        house_edge: houseEdgeOf(game_id),
+        rakeback_rate: rateOf(this.state, APPLIED.rules),
+      };
+      if (event.type === 'bet_placed') this.rates.set(roundId, rates);
+      return rates;
+    }
+    const rates = this.rates.get(roundId);
+    if (!rates) throw new Error(`${this.uid}: the bet of round ${roundId} was not rewarded`);
+    if (event.type === 'bet_rolled_back') this.rates.delete(roundId);
+    return rates;
+  }
+
+  private append(events: readonly LoyaltyEvent[], context: CommandContext): string {
+    this.state = events.reduce(loyaltyReducer.evolve, this.state);
+    return this.store.append('loyalty', this.uid, events, context);
+  }
+}
+
+function isStaking(event: WalletEvent): event is Staking {
+  return /^(bet_placed|bet_and_win_settled|stake_raised|bet_rolled_back)$/.test(event.type);
+}
