@@ -130,7 +130,9 @@ function reward({ pending }: State, event: Reward, violate: Violate): void {
     violate(event, `is for a stake of ${is}; that of ${moved.eventId} is ${due}`);
   }
   if (data.wallet_version !== moved.version || !isSameJson(data.playthrough, of.playthrough)) {
-    violate(event, `states another version or playthrough of the wallet than ${moved.eventId}`);
+    const message = `states another version or playthrough of the wallet than ${moved.eventId}`;
+    // An event that is missing from the wallet changes the versions of all later ones.
+    violate(event, message, { suspect: moved.stream });
   }
   if (!isRecordedNear(data.rewarded_at, event)) {
     violate(event, `rewards at ${data.rewarded_at}; it was recorded at ${event.recordedAt}`);

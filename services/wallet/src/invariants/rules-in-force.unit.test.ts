@@ -56,6 +56,11 @@ const bonus = (playthrough_percent: number, minutes: number, rules_version: numb
   },
   envelope: { recordedAt: at(minutes) },
 });
+/** A grant of what else a player has claimed from promotions. */
+const claimed = (reason: string, percent: number): GivenEvent => {
+  const given = bonus(percent, 2, 1);
+  return { ...given, data: { ...given.data, reason } };
+};
 const TWENTY = { gold_coins: '20000000000' };
 
 /** The version of the rules that a grant names. */
@@ -80,6 +85,10 @@ describe('grants under the rules in force', () => {
       [rules(1, RULES, 0), topUp(1), bonus(100, 2), rules(2, TWICE, 3), bonus(200, 60)],
     ],
     ['grants that state the rules', [rules(1, RULES, 0), topUp(1), bonus(100, 2), topUp(61), topUp(61, {}, 'u2')]],
+    [
+      'rakeback and a VIP reward with the percentage of a bonus',
+      [rules(1, RULES, 0), claimed('rakeback', 100), claimed('vip_reward', 100)],
+    ],
     ['a top-up of a balance just below the limit', [rules(1, RULES, 0), topUp(1, {}, 'u1', '10000999999')]],
     ['new rules after their change', [rules(1, RULES, 0), rules(2, MORE, 1), topUp(2, TWENTY, 'u1', '20000000000')]],
     ['replaced rules within five minutes', [rules(1, RULES, 0), rules(2, MORE, 1), topUp(6)]],
@@ -104,6 +113,16 @@ describe('grants under the rules in force', () => {
   });
 
   it.each<[string, string, GivenEvent[], suspect?: string | null]>([
+    [
+      'rakeback without a playthrough',
+      'requires 0 % of a rakeback to be staked; 100 % are due in version 1 of the rules',
+      [rules(1, RULES, 0), claimed('rakeback', 0)],
+    ],
+    [
+      'a VIP reward without a playthrough',
+      'requires 0 % of a vip reward to be staked; 100 % are due in version 1 of the rules',
+      [rules(1, RULES, 0), claimed('vip_reward', 0)],
+    ],
     [
       'a grant under rules that were never recorded',
       'applies version 1 of the rules, which is not recorded before',
