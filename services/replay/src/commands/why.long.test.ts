@@ -319,7 +319,7 @@ it.each<[id: string, lines: unknown[]]>([
 
 it('an unknown purchase is refused, and --json has the same steps', async () => {
   const refused = await replay('why', 'nothing', '--data', engine.dir);
-  expect(refused).toMatchObject({ code: 2, err: expect.stringContaining('there is no purchase nothing') });
+  expect(refused).toMatchObject({ code: 2, err: expect.stringContaining('there is no purchase or grant nothing') });
   const { out } = await replay('why', 'paid', '--json', '--data', engine.dir);
   expect(JSON.parse(out)).toMatchObject({ purchase_id: 'paid', steps: [{}, {}, {}, { event_id: 'wallet-u1@2' }] });
 });

@@ -1,7 +1,6 @@
 import { categoryOf, type EventOf, idOf, type PurchaseEvent, type StoredEvent, streamName } from '@goldwake/contracts';
 import { SYSTEM_COMMANDS } from '@goldwake/core';
 import type { ReadOnlyCasino } from '@goldwake/embedded';
-import { CannotRun } from '../cannot-run.js';
 import { readable } from '../readable.js';
 import { playerLabel } from '../usernames.js';
 import { purchaseVerdict } from './purchase-verdict.js';
@@ -22,12 +21,13 @@ export interface ExplainedPurchase {
 
 /**
  * Explains a purchase: who reported what about its payment, and which coins were credited, taken back and restored.
- * @throws CannotRun if there is no such purchase, or an event cannot be read
+ * @returns undefined if there is no such purchase
+ * @throws CannotRun if an event cannot be read
  */
-export function explainPurchase(casino: ReadOnlyCasino, purchaseId: string): ExplainedPurchase {
+export function explainPurchase(casino: ReadOnlyCasino, purchaseId: string): ExplainedPurchase | undefined {
   const quoted = JSON.stringify({ purchase_id: purchaseId }).slice(1, -1);
   const [stream] = casino.streamsContaining('purchases', 'purchase_created', quoted);
-  if (stream === undefined) throw new CannotRun(`there is no purchase ${purchaseId}`);
+  if (stream === undefined) return undefined;
   const events: Stored[] = [];
   for (const { event } of casino.streamEvents(stream)) {
     if ((event.data as { purchase_id?: unknown }).purchase_id === purchaseId) events.push(event as Stored);

@@ -14,6 +14,8 @@ const GAMES: Readonly<Record<string, string>> = {
   breakwater: '99.00',
   fathom: '98.03',
   sandbox: '96.50',
+  'spring-tide': '96.50',
+  'drowned-bells': '94.00',
 };
 
 /** Lists the games, as the games service does at its first start. */

@@ -110,6 +110,28 @@ describe('a seeded history', () => {
     }
   });
 
+  it('a history with a VIP program contains rewards, reversals and claims with their grants, and has no verify findings', () => {
+    const dir = join(scratch, 'vip');
+    const options = { ...OPTIONS, events: 6_000, players: 3, originals: true, table: true, vip: true };
+    writeHistory(dir, options);
+    const events = Array.from(seededHistory(options), ({ event }) => event);
+    expect(events.map(({ type }) => type)).toEqual(expect.arrayContaining(Object.keys(STREAMS.loyalty.events)));
+    const granted = events.filter(({ type }) => type === 'coins_granted').map(({ data }) => data);
+    expect(new Set(granted.map((data) => (data as EventOf<'coins_granted'>['data']).reason))).toEqual(
+      new Set(['daily_bonus', 'rakeback', 'vip_reward', 'top_up']),
+    );
+    const rewards = events.filter(({ type }) => type === 'vip_reward_claimed').map(({ data }) => data);
+    expect(new Set(rewards.map((data) => (data as EventOf<'vip_reward_claimed'>['data']).kind))).toEqual(
+      new Set(['level_up', 'weekly', 'monthly']),
+    );
+    const casino = openReadOnly(dir);
+    try {
+      expect(verify(casino)).toMatchObject({ events: options.events, findings: [] });
+    } finally {
+      casino.close();
+    }
+  });
+
   it('a history of one player is a single wallet with nearly all events', () => {
     const events = Array.from(seededHistory({ ...OPTIONS, players: 1 }), ({ event }) => event);
     const ofWallet = events.filter(({ stream }) => stream === 'wallet-p1');

@@ -43,6 +43,7 @@ export const KINDS: Readonly<Record<string, Mutate>> = {
   purchase: (drafts, random) => complete(commitFraud('purchase', drafts, random)),
   fraud: (drafts, random) => complete(commitFraud('fraud', drafts, random)),
   rules: (drafts, random) => complete(commitFraud('rules', drafts, random)),
+  loyalty: (drafts, random) => complete(commitFraud('loyalty', drafts, random)),
   'missing pair': removePair,
   'removed account': removeAccount,
   'inserted ban': insertBan,

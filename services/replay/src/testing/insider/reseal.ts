@@ -1,7 +1,16 @@
-import { FIRST_PREV_HASH, idOf, type StoredEvent, streamName, type WalletEvent } from '@goldwake/contracts';
+import {
+  FIRST_PREV_HASH,
+  idOf,
+  type LoyaltyEvent,
+  type StoredEvent,
+  streamName,
+  type WalletEvent,
+} from '@goldwake/contracts';
 import { rawHash } from '@goldwake/core';
 import type { ImportedEvent } from '@goldwake/embedded';
+import { loyaltyReducer, statedIn } from '@goldwake/promotions/domain';
 import { balancesOf, heldOf, playthroughOf, walletReducer } from '@goldwake/wallet/domain';
+import { VIP_PROMOTION_RULES } from '../seeded-rules.js';
 
 /** An event that an insider edits, with the id that it had in the honest history. */
 export interface Draft extends StoredEvent {
@@ -18,7 +27,7 @@ export function draftsOf(events: readonly ImportedEvent[]): Draft[] {
 /**
  * Recomputes positions, versions, ids, references and hashes of edited events so that they are consistent, as an
  * insider with access to the casino's code could. Positions are assigned in the order of the array.
- * @param refold whether the insider also recomputes the balances that wallet events state
+ * @param refold whether the insider also recomputes the balances, points and rakeback that events state
  */
 export function reseal(drafts: readonly Draft[], refold: boolean): ImportedEvent[] {
   const versions = new Map<string, number>();
@@ -30,7 +39,10 @@ export function reseal(drafts: readonly Draft[], refold: boolean): ImportedEvent
     draft.eventId = `${draft.stream}@${version}`;
     newIds.set(draft.was, draft.eventId);
   }
-  if (refold) for (const stream of versions.keys()) restate(drafts.filter((draft) => draft.stream === stream));
+  if (refold) {
+    for (const stream of versions.keys()) restate(drafts.filter((draft) => draft.stream === stream));
+    restateLoyalty(drafts);
+  }
   const heads = new Map<string, string>();
   return drafts.map(({ was: _, hidden, ...draft }, at) => {
     const renamed = {
@@ -72,3 +84,28 @@ function restate(wallet: readonly Draft[]): void {
     }
   }
 }
+
+/** Replaces the points, the rakeback and the wallet that rewards state by those that follow from the other events. */
+function restateLoyalty(drafts: readonly Draft[]): void {
+  const states = new Map<string, ReturnType<typeof loyaltyReducer.initial>>();
+  const wallets = new Map(drafts.filter(({ type }) => STAKES.test(type)).map((draft) => [draft.was, draft]));
+  for (const draft of drafts) {
+    if (!draft.stream.startsWith(streamName('loyalty', ''))) continue;
+    try {
+      const before = states.get(draft.stream) ?? loyaltyReducer.initial(idOf(draft.stream));
+      const state = loyaltyReducer.evolve(before, draft as LoyaltyEvent);
+      states.set(draft.stream, state);
+      const data = draft.data as Record<string, unknown>;
+      const { vip_points, rakeback } = statedIn(state, VIP_PROMOTION_RULES.vip);
+      if ('vip_points' in data) Object.assign(data, { vip_points, rakeback });
+      const cause = wallets.get(draft.causationId ?? '');
+      if (!cause || !('wallet_version' in data)) continue;
+      const { playthrough } = cause.data as { playthrough: object };
+      Object.assign(data, { wallet_version: cause.version, playthrough: structuredClone(playthrough) });
+    } catch {
+      // The reducer cannot fold what the insider made of this event; its data stays as it is.
+    }
+  }
+}
+
+const STAKES = /^(bet_placed|bet_and_win_settled|stake_raised|bet_rolled_back)$/;

@@ -1,6 +1,7 @@
 import type { SeededRandom } from '../../../seeded-random.js';
 import type { Draft } from '../reseal.js';
 import { EFFECT_FRAUDS } from './effects.js';
+import { LOYALTY_FRAUDS } from './loyalty.js';
 import { PACKAGE_FRAUDS } from './packages.js';
 import { PURCHASE_FRAUDS } from './purchases.js';
 import { RULE_FRAUDS } from './rules.js';
@@ -11,6 +12,7 @@ const FRAUDS = {
   purchase: Object.entries({ ...PURCHASE_FRAUDS, ...PACKAGE_FRAUDS }),
   fraud: Object.entries({ ...SEED_FRAUDS, ...EFFECT_FRAUDS }),
   rules: Object.entries(RULE_FRAUDS),
+  loyalty: Object.entries(LOYALTY_FRAUDS),
 } as const;
 
 /** Commits a random fraud; returns undefined if the history has nothing to which it applies. */

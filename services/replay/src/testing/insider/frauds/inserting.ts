@@ -4,8 +4,10 @@ import {
   type CommandContext,
   currentVersion,
   type DomainEvent,
+  type EventOf,
   type FairnessEvent,
   idOf,
+  type LoyaltyEvent,
   type PromotionRulesEvent,
   type PurchaseEvent,
   RULES_ID,
@@ -13,7 +15,8 @@ import {
   type WalletEvent,
 } from '@goldwake/contracts';
 import { reactionContext, systemCommandId, systemContext } from '@goldwake/core';
-import { walletReducer } from '@goldwake/wallet/domain';
+import { CLAIMS, type ClaimType, claimedAmounts } from '@goldwake/promotions/domain';
+import { grant, WALLET_RULES, walletReducer } from '@goldwake/wallet/domain';
 import type { SeededRandom } from '../../../seeded-random.js';
 import { settle } from '../../settle.js';
 import type { Draft } from '../reseal.js';
@@ -62,6 +65,23 @@ export class Inserter {
   /** Inserts a change of the rules of promotions, as a start of the service records it. */
   promotionRules(event: PromotionRulesEvent): Draft & PromotionRulesEvent {
     return this.insert(streamName('promotion_rules', RULES_ID), event, systemContext(this.random.hex(4)));
+  }
+
+  /** Inserts a reward or a claim; a claim is a command of its player. */
+  loyalty<E extends LoyaltyEvent>(event: E, context: CommandContext): Draft & E {
+    return this.insert(streamName('loyalty', event.data.uid), event, context);
+  }
+
+  /** Inserts the grant of a claim. */
+  grant(claim: Draft & EventOf<ClaimType>): Draft[] {
+    const { uid, claim_id, claimed_at } = claim.data;
+    const stream = streamName('wallet', uid);
+    const { reason, command } = CLAIMS[claim.type];
+    const given = { grant_id: claim_id, reason, ...claimedAmounts(claim), granted_at: claimed_at };
+    const { playthrough_percent } = WALLET_RULES;
+    const events = grant(this.wallet(stream), { ...given, playthrough_percent, rules_version: 1 });
+    const context = reactionContext({ ...claim, eventId: claim.was }, systemCommandId(command, claim_id), uid);
+    return events.map((event) => this.insert(stream, event, context));
   }
 
   private insert<E extends DomainEvent>(stream: string, event: E, context: object): Draft & E {

@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { EventOf, EventType, StoredEvent } from '@goldwake/contracts';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { replay } from '../testing/run-replay.js';
+import { seededHistory, writeHistory } from '../testing/seeded-history.js';
+
+const OPTIONS = { events: 3_000, players: 3, seed: 4, vip: true };
+let scratch: string;
+let dir: string;
+let events: StoredEvent[];
+beforeAll(async () => {
+  scratch = await mkdtemp(join(tmpdir(), 'goldwake-why-'));
+  dir = join(scratch, 'data');
+  writeHistory(dir, OPTIONS);
+  events = Array.from(seededHistory(OPTIONS), ({ event }) => event);
+});
+afterAll(() => rm(scratch, { recursive: true }));
+
+function ofType<T extends EventType>(type: T) {
+  return events.filter((event): event is StoredEvent<EventOf<T>> => event.type === type);
+}
+
+async function why(id: string): Promise<string[]> {
+  const { code, out, err } = await replay('why', id, '--data', dir);
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  return out.trimEnd().split('\n');
+}
+
+/** Returns the second claim of Sweeps Coins of a player who has claimed before. */
+function secondClaim() {
+  const claim = ofType('rakeback_claimed').find(({ data }) => data.bucket_id === 'sc-2');
+  if (!claim) throw new Error('nobody has claimed sc-2');
+  return claim;
+}
+
+it('a grant of rakeback is explained by the bucket that the bets filled, the claim and what is carried', async () => {
+  const claim = secondClaim();
+  const lines = await why(claim.data.claim_id);
+  expect(lines[0]).toBe(`Grant ${claim.data.claim_id} of ${claim.data.uid} (Sailor_${claim.data.uid}): rakeback`);
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^Bucket sc-2 began with 0\.0000\d+ SC, carried by loyalty-p\d@\d+\.$/),
+      expect.stringMatching(/^Filled from loyalty-p\d@\d+ \(.+Z\) to loyalty-p\d@\d+ \(.+Z\):$/),
+      expect.stringMatching(/^ {2}dice: \d+ bets, \d+\.\d+ SC staked, 0\.0\d+ SC of rakeback$/),
+      expect.stringMatching(
+        /loyalty-p\d@\d+ {2}the player claimed 0\.0\d+ SC from sc-2; 0\.0000\d+ SC is carried to sc-3$/,
+      ),
+      expect.stringMatching(/wallet-p\d@\d+ {2}granted 0\.00 GC and 0\.0\d+ SC, of which 0\.0\d+ SC must be played;/),
+      expect.stringMatching(/^The bets earned 0\.0\d+ SC: with what was carried in, this is the granted amount/),
+    ]),
+  );
+});
+
+it('--json has the bucket with its exact sums, which give the claimed amount', async () => {
+  const claim = secondClaim();
+  const { out } = await replay('why', claim.data.claim_id, '--json', '--data', dir);
+  const { grant, claim: shown, bucket } = JSON.parse(out);
+  expect(grant).toMatchObject({ grant_id: claim.data.claim_id, reason: 'rakeback' });
+  expect(shown).toMatchObject({ event_id: claim.eventId, bucket_id: 'sc-2' });
+  const micros = (text: string) => Math.round(Number(text) * 1e8);
+  const earned = bucket.games.reduce((sum: number, { rakeback }: { rakeback: string }) => sum + micros(rakeback), 0);
+  expect(micros(bucket.carried_in) + earned - micros(bucket.carried_out)).toBe(micros(claim.data.amount));
+});
+
+it('a grant of a VIP reward is explained by its level and the bet that reached it', async () => {
+  const claim = ofType('vip_reward_claimed').find(({ data }) => data.kind === 'level_up');
+  if (!claim) throw new Error('nobody has claimed a level-up reward');
+  const { claim_id, reward_id, vip_level } = claim.data;
+  expect(await why(claim_id)).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(new RegExp(`^The level ${vip_level} needs \\d+ points?\\.$`)),
+      expect.stringMatching(/loyalty-p\d@\d+ {2}the bet wallet-p\d@\d+ raised the points to \d+\.\d+$/),
+      expect.stringMatching(new RegExp(`the player claimed ${reward_id} with \\d+(\\.\\d+)? points: `)),
+      `Granted because of ${claim.eventId}.`,
+    ]),
+  );
+  const { out } = await replay('why', claim_id, '--json', '--data', dir);
+  expect(JSON.parse(out).level.reached.bet_event_id).toMatch(/^wallet-p/);
+});
+
+it('a daily bonus is explained by its claim, and a top-up has none', async () => {
+  const [bonus] = ofType('daily_bonus_claimed');
+  expect((await why(bonus?.data.claim_id ?? '')).at(-1)).toBe(`Granted because of ${bonus?.eventId}.`);
+  const topUp = ofType('coins_granted').find(({ data }) => data.reason === 'top_up');
+  expect((await why(topUp?.data.grant_id ?? '')).at(-1)).toBe('The grant has no claim; its command is its only cause.');
+});

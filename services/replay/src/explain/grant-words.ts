@@ -1,0 +1,87 @@
+import { type EventOf, formatExactMoney, parseMicros, type StoredEvent } from '@goldwake/contracts';
+import { exactMoney, pointsText } from './exact-amount.js';
+import type { ExplainedGrant } from './explain-grant.js';
+import { coinsText } from './purchase-words.js';
+import type { BucketContent, GameShare } from './rakeback-bucket.js';
+import type { ReachedLevel } from './reached-level.js';
+
+/** Number of games that the text lists; the JSON output has all. */
+const GAMES_MAX = 10;
+
+/** Formats the explanation of a grant: what it follows from, the claim, the grant, and whether they agree. */
+export function grantText(explained: ExplainedGrant): string {
+  const { grant, player, claim, bucket, level } = explained;
+  const { grant_id, reason, playthrough_required, balances } = grant.data;
+  const title = `Grant ${grant_id} of ${player}: ${reason.replace('_', ' ')}`;
+  const required = formatExactMoney(parseMicros(playthrough_required), 'sweeps_coins');
+  const granted = `granted ${coinsText(grant.data)}, of which ${required} must be played; balances after it: ${coinsText(balances)}`;
+  const source =
+    claim && bucket
+      ? bucketLines(claim as RakebackClaim, bucket)
+      : claim && level
+        ? levelLines(claim as RewardClaim, level)
+        : [];
+  const steps = [...source, ...(claim ? [line(claim, claimText(explained))] : []), line(grant, granted)];
+  return [title, '', ...steps, '', verdict(explained)].join('\n');
+}
+
+type RakebackClaim = StoredEvent<EventOf<'rakeback_claimed'>>;
+type RewardClaim = StoredEvent<EventOf<'vip_reward_claimed'>>;
+
+const line = ({ recordedAt, eventId }: StoredEvent, text: string) => `${recordedAt}  ${eventId}  ${text}`;
+const some = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
+
+function bucketLines({ data: { currency, bucket_id } }: RakebackClaim, bucket: BucketContent): string[] {
+  const { carriedIn, carriedFrom, games, first, last } = bucket;
+  const from = carriedFrom ? `, carried by ${carriedFrom}` : '';
+  const shares = games.slice(0, GAMES_MAX).map((share) => `  ${gameText(share, currency)}`);
+  const others = games.length - shares.length;
+  return [
+    `Bucket ${bucket_id} began with ${exactMoney(carriedIn, currency)}${from}.`,
+    ...(first && last
+      ? [`Filled from ${first.event_id} (${first.recorded_at}) to ${last.event_id} (${last.recorded_at}):`]
+      : []),
+    ...shares,
+    ...(others > 0 ? [`  and ${some(others, 'other game')}`] : []),
+  ];
+}
+
+function gameText({ game_id, bets, roll_backs, stake, rakeback }: GameShare, currency: 'gold_coins' | 'sweeps_coins') {
+  const less = roll_backs > 0 ? `, less ${some(roll_backs, 'roll-back')}` : '';
+  const staked = formatExactMoney(stake, currency);
+  return `${game_id}: ${some(bets, 'bet')}${less}, ${staked} staked, ${exactMoney(rakeback, currency)} of rakeback`;
+}
+
+function levelLines({ data: { vip_level } }: RewardClaim, { needs, reached }: ReachedLevel): string[] {
+  const points = needs === null ? 'an unknown number of points' : `${needs.toLocaleString('en-US')} points`;
+  const rule = `The level ${vip_level} needs ${points}.`;
+  if (!reached) return [rule];
+  const { recorded_at, event_id, bet_event_id, points: at } = reached;
+  return [rule, `${recorded_at}  ${event_id}  the bet ${bet_event_id} raised the points to ${pointsText(at)}`];
+}
+
+function claimText({ claim, bucket, level }: ExplainedGrant): string {
+  const { data } = claim as NonNullable<typeof claim>;
+  if ('amount' in data) {
+    const { amount, currency, bucket_id, rakeback } = data;
+    const carried = exactMoney(bucket?.carriedOut ?? 0n, currency);
+    const claimed = formatExactMoney(parseMicros(amount), currency);
+    return `the player claimed ${claimed} from ${bucket_id}; ${carried} is carried to ${rakeback[currency].bucket_id}`;
+  }
+  if ('reward_id' in data) {
+    return `the player claimed ${data.reward_id} with ${pointsText(level?.points ?? '0')} points: ${coinsText(data)}`;
+  }
+  return `the player claimed the daily bonus of ${data.day}: ${coinsText(data)}`;
+}
+
+function verdict({ grant, claim, bucket }: ExplainedGrant): string {
+  if (!claim) return 'The grant has no claim; its command is its only cause.';
+  if (!bucket) return `Granted because of ${claim.eventId}.`;
+  const { currency, amount } = (claim as RakebackClaim).data;
+  const earned = bucket.games.reduce((sum, { rakeback }) => sum + rakeback, 0n);
+  const missing = bucket.carriedIn + earned - bucket.carriedOut - BigInt(amount) * 100_000_000n;
+  if (missing !== 0n || grant.data[currency] !== amount) {
+    return 'The amounts do not agree; run npm run replay -- verify for details.';
+  }
+  return `The bets earned ${exactMoney(earned, currency)}: with what was carried in, this is the granted amount and what is carried out.`;
+}
