@@ -65,7 +65,9 @@ it('--json has the bucket with its exact sums, which give the claimed amount', a
 });
 
 it('a grant of a VIP reward is explained by its level and the bet that reached it', async () => {
-  const claim = ofType('vip_reward_claimed').find(({ data }) => data.kind === 'level_up');
+  const claim = ofType('vip_reward_claimed').find(
+    ({ data }) => data.kind === 'level_up' && data.vip_level !== 'bronze',
+  );
   if (!claim) throw new Error('nobody has claimed a level-up reward');
   const { claim_id, reward_id, vip_level } = claim.data;
   expect(await why(claim_id)).toEqual(

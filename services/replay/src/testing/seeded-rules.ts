@@ -1,14 +1,28 @@
-import { type DomainEvent, type PromotionRules, RULES_ID } from '@goldwake/contracts';
+import { type DomainEvent, type PromotionRules, RULES_ID, type VipLevel } from '@goldwake/contracts';
 import { systemContext } from '@goldwake/core';
 import { PROMOTION_RULES } from '@goldwake/promotions/domain';
 import { WALLET_RULES } from '@goldwake/wallet/domain';
 import type { SeededStore } from './seeded-store.js';
 
-/** Rules of a casino with a VIP program. Its levels need few points, so that short histories reach some of them. */
+const [BRONZE, SILVER, ...HIGHER] = PROMOTION_RULES.vip.levels as [VipLevel, VipLevel, ...VipLevel[]];
+
+/**
+ * Rules of a casino with a VIP program. Its levels need few points, and the first one has rewards too, so that short
+ * histories have claims.
+ */
 export const VIP_PROMOTION_RULES: PromotionRules = {
   ...PROMOTION_RULES,
-  vip: { levels: PROMOTION_RULES.vip.levels.map((level) => ({ ...level, points: level.points / 1_000 })) },
+  vip: {
+    levels: [{ ...SILVER, ...named(BRONZE) }, SILVER, ...HIGHER].map((level) => ({
+      ...level,
+      points: level.points / 1_000,
+    })),
+  },
 };
+
+function named({ id, name, points, rakeback_rate }: VipLevel) {
+  return { id, name, points, rakeback_rate };
+}
 
 /**
  * Records the rules, as the services do at their first start.

@@ -170,6 +170,27 @@ const isOfDifferentRounds: Precondition = (change) => {
 };
 
 const hasNoCatalogue: Precondition = ({ after }) => !after.some(({ type }) => type === 'game_listed');
+const gameOf = ({ data }: StoredEvent) =>
+  (data as { game_id?: string }).game_id ?? (data as { round?: { game_id: string } }).round?.game_id;
+/** Nobody has played the listed game or marked it as a favourite, before and after the change. */
+const isNotPlayed: Precondition = (change) => {
+  const listed = [...subjects(change), ...originals(change)].map(gameOf);
+  return !change.after.some((one) => one.type !== 'game_listed' && listed.includes(gameOf(one)));
+};
+/** The new game of the favourite is listed. */
+const isListed = every((event, { after }) =>
+  after.some((one) => one.type === 'game_listed' && gameOf(one) === gameOf(event)),
+);
+/** Nobody was rewarded for a level, or has claimed a reward of it, whose rules were changed. */
+const isOfUnreachedLevel: Precondition = ({ mutation, before, after }) => {
+  const levelsIn = (events: readonly StoredEvent[]) =>
+    events
+      .filter(({ eventId, type }) => type === 'promotion_rules_changed' && mutation.subjects.includes(eventId))
+      .flatMap(({ data }) => (data as EventOf<'promotion_rules_changed'>['data']).rules.vip.levels);
+  const others = levelsIn(after);
+  const changed = levelsIn(before).filter((level, at) => JSON.stringify(level) !== JSON.stringify(others[at]));
+  return !after.some(({ data }) => changed.some(({ id }) => (data as { vip_level?: string }).vip_level === id));
+};
 const isLost = every(({ data }) => (data as EventOf<'bet_and_win_settled'>['data']).payout === '0');
 
 /** Within five minutes of the first event of the newest schema version of its type, or before all of them. */
@@ -428,6 +449,45 @@ export const ARGUED: readonly Argued[] = [
   {
     matches: all(is('field', /^favourite_(added|removed)\.game_id$/), hasNoCatalogue),
     why: 'the history contains no catalogue, so no event shows which games exist',
+  },
+  {
+    matches: all(is('field', /^favourite_(added|removed)\.game_id$/), isListed, isOnlyOneOfItsId),
+    why: 'the player may mark any listed game',
+  },
+  {
+    matches: is(
+      'field',
+      /^(provider_listed\.name|game_listed\.(name|tags|volatility|release_date|popularity|featured|enabled))$/,
+    ),
+    why: 'the catalogue file states it, and no other event repeats it',
+  },
+  {
+    matches: all(is('field', /^game_listed\.(game_id|rtp)$/), isNotPlayed),
+    why: 'nobody has played the game',
+  },
+  {
+    matches: all(is('delete', /^game_listed$/), isNotPlayed),
+    why: 'nobody has played the game',
+  },
+  {
+    matches: swapped(/^game_listed$/),
+    why: 'two games may be listed in both orders',
+  },
+  {
+    matches: is('duplicate', /^(game|provider)_listed$/),
+    why: 'the catalogue file may list an entry again, which changes nothing',
+  },
+  {
+    matches: all(is('field', /^promotion_rules_changed\.rules\.vip\.levels\./), isOfUnreachedLevel),
+    why: 'no reward and no claim is of the level',
+  },
+  {
+    matches: is('field', /^promotion_rules_changed\.rules\.vip\.levels\.(name|points|\w+\.\w+)$/),
+    why: 'every level and every claim agrees with the changed rule; another one is found',
+  },
+  {
+    matches: is('field', /^bet_(rewarded|reward_reversed)\.rewarded_at$/),
+    why: 'a time within five minutes of the record, on which nothing depends',
   },
   {
     matches: is('rules', /^another bonus in the rules, all claims and their grants$/),
