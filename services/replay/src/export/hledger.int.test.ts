@@ -7,6 +7,7 @@ import { openReadOnly, type ReadOnlyCasino } from '@goldwake/embedded';
 import type { HouseAccount } from '@goldwake/wallet/domain';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { balance } from '../commands/balance.js';
+import { writeHistory } from '../testing/seeded-history.js';
 import { openSmallCasino } from '../testing/small-casino.js';
 import { decimal } from './hledger.js';
 import { writeJournal } from './write-journal.js';
@@ -68,6 +69,17 @@ withHledger('hledger check --strict accepts the journal, and its balances equal 
 withHledger('the complete ledger sums to zero in both currencies', () => {
   const file = join(scratch, 'total.journal');
   writeJournal(opened, file, ALL);
+  expect(hledger(file, 'balance', '--depth=0', '-O', 'csv')).not.toMatch(/[1-9]/);
+});
+
+withHledger('the journal of a history with rakeback and VIP rewards is accepted and sums to zero', () => {
+  const dir = join(scratch, 'vip');
+  writeHistory(dir, { events: 1_000, players: 3, seed: 4, vip: true });
+  const history = openReadOnly(dir).pinSnapshot();
+  const file = join(scratch, 'vip.journal');
+  writeJournal(history, file, ALL);
+  history.close();
+  hledger(file, 'check', '--strict');
   expect(hledger(file, 'balance', '--depth=0', '-O', 'csv')).not.toMatch(/[1-9]/);
 });
 
