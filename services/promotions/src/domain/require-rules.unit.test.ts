@@ -8,7 +8,10 @@ const amounts = (gold_coins: string) => ({ gold_coins, sweeps_coins: '0' });
 
 it('the settings of this version are valid, and so are the limits', () => {
   requireValidRules(PROMOTION_RULES);
-  requireValidRules({ daily_bonus: { days: [amounts('1')] }, vip: { levels: [level('a-1', 0, 0), level('b', 1, 10_000)] } });
+  requireValidRules({
+    daily_bonus: { days: [amounts('1')] },
+    vip: { levels: [level('a-1', 0, 0), level('b', 1, 10_000)] },
+  });
 });
 
 it.each([
@@ -39,6 +42,9 @@ it.each([
 });
 
 it('all faults are listed at once', () => {
-  const wrong = () => requireValidRules({ daily_bonus: { days: [amounts('-1')] }, vip: { levels: [level('A', 1, -1)] } });
-  expect(wrong).toThrow(/daily_bonus\.days\[0\]\.gold_coins.*levels\[0\]\.id.*levels\[0\]\.points.*levels\[0\]\.rakeback_rate/);
+  const wrong = () =>
+    requireValidRules({ daily_bonus: { days: [amounts('-1')] }, vip: { levels: [level('A', 1, -1)] } });
+  expect(wrong).toThrow(
+    /daily_bonus\.days\[0\]\.gold_coins.*levels\[0\]\.id.*levels\[0\]\.points.*levels\[0\]\.rakeback_rate/,
+  );
 });

@@ -11,13 +11,14 @@ import {
   type Claimed,
   claimRakeback,
   claimVipReward,
+  levelOf,
   loyaltyReducer,
   offeredRewards,
   type Rates,
   rateOf,
   reverseReward,
   rewardBet,
-  statedIn,
+  statedLoyalty,
 } from '@goldwake/promotions/domain';
 import type { SeededRandom } from '../seeded-random.js';
 import { houseEdgeOf } from './seeded-catalogue.js';
@@ -72,7 +73,7 @@ export class SeededLoyalty {
       this.storeClaim(claimVipReward(state, { ...request, reward_id }, APPLIED), 'vip_reward', reward_id);
       return;
     }
-    const bucket = statedIn(state, APPLIED.rules).rakeback[random.one(CURRENCIES)];
+    const bucket = statedLoyalty(state, levelOf(APPLIED.rules, state).id).rakeback[random.one(CURRENCIES)];
     if (parseMicros(bucket.balance) <= 0n) return;
     const { bucket_id } = bucket;
     this.storeClaim(claimRakeback(state, { ...request, bucket_id }, APPLIED.rules), 'rakeback', bucket_id);

@@ -8,7 +8,7 @@ import {
 } from '@goldwake/contracts';
 import { rawHash } from '@goldwake/core';
 import type { ImportedEvent } from '@goldwake/embedded';
-import { loyaltyReducer, statedIn } from '@goldwake/promotions/domain';
+import { levelOf, loyaltyReducer, statedLoyalty } from '@goldwake/promotions/domain';
 import { balancesOf, heldOf, playthroughOf, walletReducer } from '@goldwake/wallet/domain';
 import { VIP_PROMOTION_RULES } from '../seeded-rules.js';
 
@@ -96,7 +96,7 @@ function restateLoyalty(drafts: readonly Draft[]): void {
       const state = loyaltyReducer.evolve(before, draft as LoyaltyEvent);
       states.set(draft.stream, state);
       const data = draft.data as Record<string, unknown>;
-      const { vip_points, rakeback } = statedIn(state, VIP_PROMOTION_RULES.vip);
+      const { vip_points, rakeback } = statedLoyalty(state, levelOf(VIP_PROMOTION_RULES.vip, state).id);
       if ('vip_points' in data) Object.assign(data, { vip_points, rakeback });
       const cause = wallets.get(draft.causationId ?? '');
       if (!cause || !('wallet_version' in data)) continue;
