@@ -52,6 +52,7 @@ describe('following a catalogue file while the casino runs', () => {
     await rename(`${file}.new`, file);
     expect(await reports).toBe('catalogue file reloaded: 1 change stored');
     expect(catalogue.game('spring-tide').rtp).toBe('94.00');
+    expect(catalogue.houseEdge('spring-tide')).toBe(600);
   });
 
   it('an invalid file changes nothing, the warning names the line, and the corrected file is applied', async () => {

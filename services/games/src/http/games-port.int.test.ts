@@ -160,3 +160,13 @@ describe.each<[string, () => Promise<{ port: GamesPort; close(): Promise<void> }
     }
   });
 });
+
+it('the house edge of a listed game is what its return to player leaves, also over HTTP; other games have none', async () => {
+  const called = await overHttp('games', own(), engine, { promotions: ['houseEdge'] });
+  for (const port of [own(), called.port]) {
+    expect(await port.houseEdge('dice')).toBe(100);
+    expect(await port.houseEdge('the-eel-wife')).toBe(390);
+    for (const id of ['none', '', '__proto__', 'constructor']) expect(await port.houseEdge(id)).toBeNull();
+  }
+  await called.close();
+});
