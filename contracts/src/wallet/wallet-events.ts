@@ -7,6 +7,7 @@ import type { Posting } from './postings.js';
 import { statingUnknownOperator } from './upcast/balance-adjusted.js';
 import { statingReversedBet } from './upcast/bet-rolled-back.js';
 import { statingFactor } from './upcast/coins-granted.js';
+import { statingRaisedBet } from './upcast/stake-raised.js';
 import { statingBalances } from './upcast/wallet-opened.js';
 import { statingPlaythroughEnd } from './upcast/win-paid.js';
 
@@ -162,6 +163,8 @@ export type WalletEvent =
       MoneyMoved & {
         round_id: string;
         game_id: string;
+        /** `eventId` of the `bet_placed` event of the round; null in events of schema 1. */
+        bet_event_id: string | null;
         /** Number of the action in its round that needs the stake. */
         sequence: Count;
         currency: Currency;
@@ -270,7 +273,7 @@ export const WALLET_EVENTS = {
     causes: ['command', 'bet_placed', 'round_resolved'],
     upcasters: [statingPlaythroughEnd],
   },
-  stake_raised: { actors: ['player'], causes: ['raise_requested'] },
+  stake_raised: { actors: ['player'], causes: ['raise_requested'], upcasters: [statingRaisedBet] },
   raise_declined: { actors: ['player'], causes: ['raise_requested'] },
   bet_and_win_settled: BY_PLAYER,
   bet_rolled_back: {

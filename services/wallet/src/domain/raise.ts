@@ -21,7 +21,7 @@ export function raise(state: WalletState, { round_id, sequence, stake: text }: R
   const { uid } = state;
   const round = state.rounds.get(round_id);
   if (!round) throw new Refusal('round_not_open');
-  const { game_id, currency } = round;
+  const { game_id, bet_event_id, currency } = round;
   if (stake > state.balances[currency]) {
     return record(state, { type: 'raise_declined', data: { uid, round_id, sequence, postings: [] } });
   }
@@ -31,6 +31,7 @@ export function raise(state: WalletState, { round_id, sequence, stake: text }: R
       uid,
       round_id,
       game_id,
+      bet_event_id,
       sequence,
       currency,
       stake: microsText(stake),

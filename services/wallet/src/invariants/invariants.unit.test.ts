@@ -11,6 +11,7 @@ import {
   holds,
   NOON,
   opens,
+  raises,
   releases,
   restores,
   rollsBack,
@@ -69,6 +70,17 @@ const REVERSED: readonly Step[] = [
   takesBack('p1', 'refund'), // 7
 ];
 
+/** Rounds whose stake is raised. The provider of the second one uses the id of the first again. */
+const RAISED: readonly Step[] = [
+  granted('g1', '5000000', '1000000'), // 2, after wallet_opened
+  bets('r1', SC, '100000'), // 3
+  raises('r1', '100000'), // 4
+  wins('r1', '0'), // 5
+  bets('r1', SC, '200000'), // 6
+  raises('r1', '200000'), // 7
+  rollsBack('r1'), // 8
+];
+
 const found = (name: string, events: readonly StoredEvent[]): Reported[] => {
   const rule = INVARIANTS.find((one) => one.name === name);
   if (!rule) throw new Error(`there is no rule ${name}`);
@@ -100,7 +112,7 @@ describe('rules of the wallet', () => {
     const events = history(STORY);
     expect(new Set(events.map(({ type }) => type)).size).toBe(11);
     for (const { name } of INVARIANTS) expect([name, found(name, events)]).toEqual([name, []]);
-    for (const other of [history([opens, topsUp('t1', NOON)]), history(REVERSED)]) {
+    for (const other of [history([opens, topsUp('t1', NOON)]), history(REVERSED), history(RAISED)]) {
       for (const { name } of INVARIANTS) expect([name, found(name, other)]).toEqual([name, []]);
     }
   });
@@ -427,6 +439,18 @@ describe('rules of the wallet', () => {
       'a roll-back of another bet',
       changed(7, (data) => Object.assign(data, { bet_event_id: 'wallet-u1@4' })),
       [['wallet-u1@7', 'rolls back wallet-u1@4; its round was opened by wallet-u1@6']],
+    ],
+    [
+      'rounds',
+      'a raise of another bet',
+      changed(7, (data) => Object.assign(data, { bet_event_id: 'wallet-u1@3' }), RAISED),
+      [['wallet-u1@7', 'raises the stake of wallet-u1@3; its round was opened by wallet-u1@6']],
+    ],
+    [
+      'rounds',
+      'a raise of schema 1, which does not name its bet',
+      changed(7, (data) => Object.assign(data, { bet_event_id: null }), RAISED),
+      [],
     ],
     [
       'rounds',

@@ -53,12 +53,15 @@ function openedBy({ data: { round, currency, stake, played }, eventId }: BetPlac
 }
 
 function raised(open: Rounds['open'], event: Raised, violate: Violate): void {
-  const { uid, round_id, game_id, currency, stake, played } = event.data;
+  const { uid, round_id, game_id, bet_event_id, currency, stake, played } = event.data;
   const key = `${uid}/${round_id}`;
   const bet = open.get(key);
   if (!bet) {
     violate(event, `raises the stake of round ${round_id}, which is not open`);
     return;
+  }
+  if (bet_event_id !== null && bet_event_id !== bet.eventId) {
+    violate(event, `raises the stake of ${bet_event_id}; its round was opened by ${bet.eventId}`);
   }
   if (currency !== bet.currency || game_id !== bet.game_id) {
     violate(

@@ -9,6 +9,7 @@ import {
   grant,
   hold,
   open,
+  raise,
   release,
   restorePurchase,
   rollBack,
@@ -68,6 +69,10 @@ export const bets =
   (id: string, currency: 'gold_coins' | 'sweeps_coins', stake: string, draw: Round['draw'] = null): Step =>
   (state) =>
     bet(state, { round: round(id, draw), currency, stake });
+export const raises =
+  (id: string, stake: string, sequence = 1): Step =>
+  (state) =>
+    raise(state, { round_id: id, sequence, stake });
 export const wins =
   (id: string, payout: string): Step =>
   (state) =>
