@@ -24,21 +24,22 @@ export class RewardBet {
     if (event.position < (await this.programStart())) return;
     const { round_id, game_id } = event.data.round;
     const houseEdge = (await this.games.houseEdge(game_id)) ?? 0;
-    const context = reactionContext(event, betRewardId(round_id), event.actor);
+    const context = reactionContext(event, betRewardId(event.eventId), event.actor);
     await this.loyalty.reward(event.data.uid, staked(event, round_id, game_id), houseEdge, context);
   }
 
   /** Rewards a raise or takes a reward back, at the rates of the round's bet; nothing if the bet was not rewarded. */
   private async change(event: Of<'stake_raised'> | Of<'bet_rolled_back'>): Promise<void> {
-    const { uid, round_id } = event.data;
-    const bet = await this.loyalty.rewardOf(uid, round_id);
+    const { uid, round_id, bet_event_id } = event.data;
+    // Events without the id of their bet are older than the VIP program.
+    const bet = bet_event_id === null ? undefined : await this.loyalty.rewardOf(uid, bet_event_id);
     if (!bet) return;
     const moved = staked(event, round_id, bet.data.game_id);
     if (event.type === 'stake_raised') {
-      const commandId = systemCommandId('raise_reward', `${round_id}/${event.data.sequence}`);
+      const commandId = systemCommandId('raise_reward', event.eventId);
       return this.loyalty.rewardRaise(uid, moved, bet, reactionContext(event, commandId, event.actor));
     }
-    const commandId = systemCommandId('reward_reversal', round_id);
+    const commandId = systemCommandId('reward_reversal', event.eventId);
     return this.loyalty.reverse(uid, moved, bet, reactionContext(event, commandId, event.actor));
   }
 }

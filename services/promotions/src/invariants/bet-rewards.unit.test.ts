@@ -47,8 +47,17 @@ describe('rewards of bets', () => {
     expect(found(wallets, { without: ['loyalty-u1', 'loyalty-u2'] })).toEqual([]);
   });
 
-  it('a roll-back of schema 1, which does not name its game, has a reward with the game of the bet', () => {
-    expect(found(raisedAndRolledBack().with({ game_id: null }, 'bet_rolled_back'))).toEqual([]);
+  it('a round id that is used again has the rates of its second bet', () => {
+    const history = new LoyaltyHistory().changeRules().list('dice', 100);
+    history.lose(history.bet(1_000_000n, { round_id: 'r1' }));
+    history.list('dice', 250);
+    const placed = history.bet(2_000_000n, { round_id: 'r1' });
+    history.raise(placed, 1_000_000n);
+    history.rollBack(placed, 3_000_000n);
+    expect(found(history.given)).toEqual([]);
+    expect(found(history.with({ house_edge: 100 })).map(([, text]) => text)).toEqual([
+      'applies the edge and the rate 100 and 500; loyalty-u1@2 applied 250 and 500 to the bet',
+    ]);
   });
 
   it('a missing reward is reported once the group that rewards has handled the bet', () => {

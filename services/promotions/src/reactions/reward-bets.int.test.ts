@@ -51,10 +51,11 @@ function processWith(rules: RulesStream<PromotionRules>) {
 
 const round = (round_id: string, game_id = 'dice') => ({ round_id, game_id, draw: null, outcome: null });
 const byPlayer = (id: string) => ({ ...command(id), actor: 'u1' });
-const bet = (id: string, stake = SC, game_id = 'dice') =>
-  wallet.bet('u1', { round: round(id, game_id), currency: 'sweeps_coins', stake }, byPlayer(`bet ${id}`));
-const raise = (id: string, sequence: number, stake = SC) =>
-  wallet.raise('u1', { round_id: id, sequence, stake }, byPlayer(`raise ${id} ${sequence}`));
+const bet = (id: string, stake = SC, game_id = 'dice', commandId = `bet ${id}`) =>
+  wallet.bet('u1', { round: round(id, game_id), currency: 'sweeps_coins', stake }, byPlayer(commandId));
+const raise = (id: string, sequence: number, stake = SC, commandId = `raise ${id} ${sequence}`) =>
+  wallet.raise('u1', { round_id: id, sequence, stake }, byPlayer(commandId));
+const win = (id: string) => wallet.win('u1', { round: round(id), payout: '0' }, command(`win ${id}`));
 const rollBack = (id: string) => wallet.rollBack('u1', { round_id: id }, command(`roll back ${id}`));
 
 const rewards = () => collect(engine.store.readStream('loyalty-u1')) as Promise<StoredEvent<LoyaltyEvent>[]>;
@@ -170,6 +171,35 @@ describe('the rates of a round', () => {
       { rakeback_rate: 500, rules_version: 1 },
       { rakeback_rate: 500, rules_version: 2 },
       { rakeback_rate: 900, rules_version: 2 },
+    ]);
+  });
+});
+
+describe('a round id that a provider uses again after its round ended', () => {
+  it('is rewarded again, and its raise and its roll-back have the rates of the second bet', async () => {
+    const process = await startWith();
+    await bet('r1', '10000000');
+    await handleNewest(process);
+    await raise('r1', 1);
+    await handleNewest(process);
+    await win('r1');
+    games.edges.set('dice', 250);
+    await bet('r1', SC, 'dice', 'second bet');
+    await handleNewest(process);
+    await raise('r1', 1, SC, 'second raise');
+    await handleNewest(process);
+    await rollBack('r1');
+    await handleNewest(process);
+    const [first, second] = [
+      { house_edge: 100, rakeback_rate: 500 },
+      { house_edge: 250, rakeback_rate: 1_000 },
+    ];
+    expect(await rewards()).toMatchObject([
+      { type: 'bet_rewarded', data: { ...first, stake: '10000000', vip_points: '1000000000' } },
+      { type: 'bet_rewarded', data: { ...first, stake: SC, vip_points: '1100000000' } },
+      { type: 'bet_rewarded', data: { ...second, stake: SC, vip_points: '1350000000' } },
+      { type: 'bet_rewarded', data: { ...second, stake: SC, vip_points: '1600000000' } },
+      { type: 'bet_reward_reversed', data: { ...second, stake: '2000000', vip_points: '1100000000' } },
     ]);
   });
 });

@@ -96,9 +96,9 @@ export class Loyalty {
     );
   }
 
-  /** Returns the reward of a round's bet; undefined if it was not rewarded. */
-  async rewardOf(uid: string, roundId: string): Promise<BetRewarded | undefined> {
-    const stored = await this.repository.stored(uid, systemContext(betRewardId(roundId)));
+  /** Returns the reward of the bet with an event id; undefined if it was not rewarded. */
+  async rewardOf(uid: string, betEventId: string): Promise<BetRewarded | undefined> {
+    const stored = await this.repository.stored(uid, systemContext(betRewardId(betEventId)));
     return stored?.[0] as BetRewarded | undefined;
   }
 
@@ -127,7 +127,7 @@ export class Loyalty {
   }
 }
 
-/** Returns the commandId of the reward of a round's bet; a round has one bet. */
-export function betRewardId(roundId: string): string {
-  return systemCommandId('bet_reward', roundId);
+/** Returns the commandId of the reward of a bet. A round id does not identify a bet: providers may use it again. */
+export function betRewardId(betEventId: string): string {
+  return systemCommandId('bet_reward', betEventId);
 }

@@ -32,6 +32,7 @@ type Fact = { type: string; data: object };
 export class LoyaltyHistory {
   readonly given: GivenEvent[] = [];
   private readonly players = new Map<string, LoyaltyState>();
+  /** Rates of the rewarded bets, by event id. */
   private readonly rates = new Map<string, Rates>();
   private readonly versions = new Map<string, number>();
   private rules: { version: number; rules: PromotionRules } = { version: 0, rules: PROMOTION_RULES };
@@ -54,8 +55,10 @@ export class LoyaltyHistory {
   }
 
   /** @param stake in micros */
-  place(stake: bigint, { uid = 'u1', currency = 'sweeps_coins' as Currency, game_id = 'dice' } = {}): Placed {
-    const round_id = `r${this.given.length}`;
+  place(
+    stake: bigint,
+    { uid = 'u1', currency = 'sweeps_coins' as Currency, game_id = 'dice', round_id = `r${this.given.length}` } = {},
+  ): Placed {
     const round = { round_id, game_id };
     const eventId = this.wallet(uid, 'bet_placed', { round, currency, stake: String(stake) });
     return { eventId, uid, round_id, game_id, currency, stake };
@@ -72,25 +75,30 @@ export class LoyaltyHistory {
     const state = this.state(uid);
     const applied = { version: this.rules.version, rules: this.rules.rules.vip };
     const rates = { house_edge: this.edges.get(game_id) ?? 0, rakeback_rate: rateOf(state, applied.rules) };
-    this.rates.set(round_id, rates);
+    this.rates.set(placed.eventId, rates);
     const staked = this.staked({ uid, game_id, round_id, ...placed });
     this.loyalty(uid, rewardBet(state, staked, rates, applied, NOW), placed.eventId);
   }
 
   raise(placed: Placed, stake: bigint): void {
-    const { uid, round_id, game_id, currency } = placed;
-    const eventId = this.wallet(uid, 'stake_raised', { round_id, game_id, currency, stake: String(stake) });
+    const { uid } = placed;
+    const eventId = this.wallet(uid, 'stake_raised', this.change(placed, stake));
     const applied = { version: this.rules.version, rules: this.rules.rules.vip };
     const staked = this.staked({ ...placed, eventId, stake });
-    this.loyalty(uid, rewardBet(this.state(uid), staked, this.ratesOf(round_id), applied, NOW), eventId);
+    this.loyalty(uid, rewardBet(this.state(uid), staked, this.ratesOf(placed), applied, NOW), eventId);
   }
 
   rollBack(placed: Placed, stake = placed.stake): void {
-    const { uid, round_id, game_id, currency } = placed;
-    const eventId = this.wallet(uid, 'bet_rolled_back', { round_id, game_id, currency, stake: String(stake) });
+    const { uid } = placed;
+    const eventId = this.wallet(uid, 'bet_rolled_back', this.change(placed, stake));
     const staked = this.staked({ ...placed, eventId, stake });
-    const events = reverseReward(this.state(uid), staked, this.ratesOf(round_id), this.rules.rules.vip, NOW);
+    const events = reverseReward(this.state(uid), staked, this.ratesOf(placed), this.rules.rules.vip, NOW);
     this.loyalty(uid, events, eventId);
+  }
+
+  /** Ends the round of a bet that is lost. */
+  lose({ uid, round_id, game_id, currency }: Placed): void {
+    this.wallet(uid, 'win_paid', { round: { round_id, game_id }, currency, payout: '0' });
   }
 
   claimRakeback(bucket_id: string, uid = 'u1'): void {
@@ -119,10 +127,15 @@ export class LoyaltyHistory {
     return this.players.get(uid) ?? loyaltyReducer.initial(uid);
   }
 
-  private ratesOf(roundId: string): Rates {
-    const rates = this.rates.get(roundId);
-    if (!rates) throw new Error(`the bet of ${roundId} has no reward`);
+  private ratesOf({ eventId }: Placed): Rates {
+    const rates = this.rates.get(eventId);
+    if (!rates) throw new Error(`the bet ${eventId} has no reward`);
     return rates;
+  }
+
+  /** Returns the data of a wallet event that changes the stake of a bet. */
+  private change({ eventId, round_id, game_id, currency }: Placed, stake: bigint): object {
+    return { round_id, game_id, bet_event_id: eventId, currency, stake: String(stake) };
   }
 
   private staked({ round_id, game_id, currency, stake, eventId }: Placed) {

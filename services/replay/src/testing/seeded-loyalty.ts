@@ -96,18 +96,15 @@ export class SeededLoyalty {
     const rates = this.ratesOf(event, round_id);
     const staked = { round_id, game_id: rates.game_id, currency, stake, wallet_version: version, playthrough };
     const cause = { ...context, eventId: `${streamName('wallet', this.uid)}@${version}` };
-    const reacting = (kind: string, id: string) => reactionContext(cause, systemCommandId(kind, id), context.actor);
+    const reacting = (kind: string) => reactionContext(cause, systemCommandId(kind, cause.eventId), context.actor);
     const { house_edge, rakeback_rate } = rates;
     const applied = { house_edge, rakeback_rate };
     if (event.type === 'bet_rolled_back') {
       const reversed = reverseReward(state, staked, applied, APPLIED.rules, store.now);
-      this.append(reversed, reacting('reward_reversal', round_id));
+      this.append(reversed, reacting('reward_reversal'));
     } else {
-      const [kind, id] =
-        event.type === 'stake_raised'
-          ? (['raise_reward', `${round_id}/${event.data.sequence}`] as const)
-          : (['bet_reward', round_id] as const);
-      this.append(rewardBet(state, staked, applied, APPLIED, store.now), reacting(kind, id));
+      const kind = event.type === 'stake_raised' ? 'raise_reward' : 'bet_reward';
+      this.append(rewardBet(state, staked, applied, APPLIED, store.now), reacting(kind));
     }
   }
 
