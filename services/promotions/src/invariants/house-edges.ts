@@ -1,6 +1,12 @@
-import { type EventOf, type ListedGame, type StoredEvent, streamName } from '@goldwake/contracts';
+import {
+  type EventOf,
+  type ListedGame,
+  type PromotionRulesEvent,
+  type StoredEvent,
+  streamName,
+} from '@goldwake/contracts';
 import { defineInvariant, inForceAt, type Version } from '@goldwake/core';
-import { type Raises, takeRaise } from './standings.js';
+import { addProgram, addRaise, noRaises, type Raises, takeRaise } from './raises.js';
 
 /** All edges that each game had, oldest first. Catalogues change with versions of the casino, so they are few. */
 type Edges = Map<string, (Version & { edge: number })[]>;
@@ -12,8 +18,8 @@ const UNLISTED = 0;
 export const houseEdges = defineInvariant<{ games: Edges; raises: Raises }>({
   name: 'house edges',
   rule: 'a bet is rewarded at the house edge that the catalogue stated within the five minutes before its reward, and at 0 in a game that is not listed',
-  types: ['game_listed', 'game_removed', 'stake_raised', 'bet_rewarded'],
-  initial: () => ({ games: new Map(), raises: new Set() }),
+  types: ['game_listed', 'game_removed', 'promotion_rules_changed', 'stake_raised', 'bet_rewarded'],
+  initial: () => ({ games: new Map(), raises: noRaises() }),
   check({ games, raises }, event, violate, scope) {
     switch (event.type) {
       case 'game_listed':
@@ -22,8 +28,11 @@ export const houseEdges = defineInvariant<{ games: Edges; raises: Raises }>({
       case 'game_removed':
         change(games, event, UNLISTED);
         return;
+      case 'promotion_rules_changed':
+        addProgram(raises, event as StoredEvent<PromotionRulesEvent>);
+        return;
       case 'stake_raised':
-        if (games.size > 0) raises.add(event.eventId);
+        addRaise(raises, event, scope);
         return;
     }
     if (takeRaise(raises, event) || !scope.includes(CATALOGUE)) return;

@@ -24,7 +24,7 @@ it('the edge of the catalogue, one replaced within five minutes, and none for a 
 });
 
 it('a raise is compared with its bet, whatever the catalogue says then', () => {
-  const history = new LoyaltyHistory().list('dice', 100);
+  const history = new LoyaltyHistory().changeRules().list('dice', 100);
   const placed = history.bet(1_000_000n);
   history.list('dice', 99).raise(placed, 1_000_000n);
   expect(found(history.given.map(at(LATER)))).toEqual([]);

@@ -19,13 +19,13 @@ import {
   type RuleVersions,
   type SeenIds,
 } from '@goldwake/core';
-import { addStanding, levelIn, type Standing, type Standings, standingOf } from './standings.js';
+import { positionIn, type RecordedLevels, recordLevel } from './recorded-levels.js';
 
 type Claim = StoredEvent<EventOf<'vip_reward_claimed'>>;
 
 interface State {
   rules: RuleVersions<PromotionRules>;
-  standings: Standings;
+  levels: RecordedLevels;
   /** Claimed rewards, as `<uid>/<reward id>`. */
   seen: SeenIds;
 }
@@ -36,15 +36,15 @@ export const vipRewards = defineInvariant<State>({
   name: 'vip rewards',
   rule: 'a player claims a VIP reward once; its id names its level, or the UTC week or month of the claim, the player has the level, and the amounts are those of the version of the rules that the claim names, which is recorded before and was in force within the five minutes before it',
   types: ['promotion_rules_changed', 'bet_rewarded', 'bet_reward_reversed', 'vip_reward_claimed'],
-  initial: () => ({ rules: noRules('promotion_rules'), standings: new Map(), seen: noIds() }),
-  check({ rules, standings, seen }, event, violate, scope) {
+  initial: () => ({ rules: noRules('promotion_rules'), levels: new Map(), seen: noIds() }),
+  check({ rules, levels, seen }, event, violate, scope) {
     if (event.type === 'promotion_rules_changed') {
       // `daily bonus in force` judges the changes.
       addRules(rules, event as StoredEvent<PromotionRulesEvent>, () => {});
       return;
     }
     if (event.type !== 'vip_reward_claimed') {
-      addStanding(standings, event as StoredEvent<EventOf<'bet_rewarded'>>);
+      recordLevel(levels, event as StoredEvent<EventOf<'bet_rewarded'>>);
       return;
     }
     const claim = event as Claim;
@@ -55,8 +55,7 @@ export const vipRewards = defineInvariant<State>({
     if (!isRecordedNear(claimed_at, event)) {
       violate(event, `claims at ${claimed_at}; it was recorded at ${event.recordedAt}`);
     }
-    const standing = standingOf(standings, event);
-    judgeByRules(rules, claim, violate, scope, ({ vip }) => faultOf(claim, standing, vip));
+    judgeByRules(rules, claim, violate, scope, ({ vip }) => faultOf(claim, positionIn(vip, levels, event), vip));
   },
 });
 
@@ -79,13 +78,14 @@ function weekOf(at: Date): string {
   return `${year}-W${String(1 + Math.floor(days / 7)).padStart(2, '0')}`;
 }
 
-function faultOf({ data }: Claim, standing: Standing, vip: VipRules): string | undefined {
+function faultOf({ data }: Claim, position: number, { levels }: VipRules): string | undefined {
   const { kind, vip_level } = data;
-  const has = levelIn(vip, standing);
-  const level = vip.levels.find(({ id }) => id === vip_level);
-  const isReached =
-    level && has && (kind === 'level_up' ? vip.levels.indexOf(level) <= vip.levels.indexOf(has) : level === has);
-  if (!isReached) return `claims the ${kind} reward of ${vip_level}; the player has the level ${has?.id ?? 'none'}`;
+  const claimed = levels.findIndex(({ id }) => id === vip_level);
+  const level = levels[claimed];
+  const isReached = level && (kind === 'level_up' ? claimed <= position : claimed === position);
+  if (!isReached) {
+    return `claims the ${kind} reward of ${vip_level}; the player has the level ${levels[position]?.id ?? 'none'}`;
+  }
   const currency = CURRENCIES.find((one) => parseMicros(data[one]) !== parseMicros(level[kind][one]));
   if (!currency) return undefined;
   const [is, due] = [data, level[kind]].map((amounts) => formatExactMoney(parseMicros(amounts[currency]), currency));

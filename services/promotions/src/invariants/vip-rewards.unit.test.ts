@@ -1,5 +1,6 @@
 import { findingsOf, type GivenEvent, type Reported, storedEvents } from '@goldwake/core/testing';
 import { describe, expect, it } from '@jest/globals';
+import { PROMOTION_RULES } from '../domain/index.js';
 import { LoyaltyHistory } from '../testing/loyalty-history.js';
 import { vipRewards } from './vip-rewards.js';
 
@@ -17,6 +18,15 @@ function gold(): LoyaltyHistory {
 describe('VIP rewards', () => {
   it('the rewards of all reached levels, of the week and of the month break no rule', () => {
     expect(found(gold().given)).toEqual([]);
+  });
+
+  it('a weekly reward after new rules that need fewer points is that of the level after the last bet', () => {
+    const history = new LoyaltyHistory().changeRules().list('dice', 100);
+    history.bet(1_000_000_000n);
+    const levels = PROMOTION_RULES.vip.levels.map((level) => ({ ...level, points: level.points / 10 }));
+    history.changeRules({ levels }).claimReward('weekly-2026-W03');
+    expect(history.given.at(-1)?.data).toMatchObject({ vip_level: 'silver' });
+    expect(found(history.given)).toEqual([]);
   });
 
   it.each([
