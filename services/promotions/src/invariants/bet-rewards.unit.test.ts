@@ -1,4 +1,4 @@
-import type { StoredEvent } from '@goldwake/contracts';
+import type { EventType, StoredEvent } from '@goldwake/contracts';
 import { findingsOf, type GivenEvent, storedEvents } from '@goldwake/core/testing';
 import { describe, expect, it } from '@jest/globals';
 import { LoyaltyHistory, NO_VIP } from '../testing/loyalty-history.js';
@@ -20,6 +20,13 @@ function raisedAndRolledBack(): LoyaltyHistory {
   history.raise(placed, 2_000_000n);
   history.rollBack(placed, 5_000_000n);
   return history;
+}
+
+/** Returns that history with another type of its last event of a type. */
+function retyped(from: EventType, type: EventType): GivenEvent[] {
+  const { given } = raisedAndRolledBack();
+  const at = given.findLastIndex((event) => event.type === from);
+  return given.map((event, index) => (index === at ? { ...event, type } : event));
 }
 
 describe('rewards of bets', () => {
@@ -83,6 +90,16 @@ describe('rewards of bets', () => {
       'given twice',
       [...raisedAndRolledBack().given, ...raisedAndRolledBack().given.slice(-1)],
       'rewards wallet-u1@3, which is no stake of this player that waits for a reward',
+    ],
+    [
+      'in place of a reversal',
+      retyped('bet_reward_reversed', 'bet_rewarded'),
+      'is a bet_rewarded caused by wallet-u1@3, which is a bet_rolled_back',
+    ],
+    [
+      'that reverses a raise',
+      retyped('bet_rewarded', 'bet_reward_reversed'),
+      'is a bet_reward_reversed caused by wallet-u1@2, which is a stake_raised',
     ],
     [
       'for another stake',

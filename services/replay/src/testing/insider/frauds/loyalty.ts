@@ -70,6 +70,16 @@ export const LOYALTY_FRAUDS: Readonly<Record<string, Commit>> = {
     return { what: `${reward.eventId} again, for the round ${round_id}`, changed: [inserted] };
   }),
 
+  'a reward in place of a reversal': aboutOne(
+    (drafts) => ofType(drafts, 'bet_reward_reversed'),
+    (reversal, drafts) => {
+      const [{ schemaVersion, data } = reversal] = rewards(drafts);
+      const rewarded: Draft = Object.assign(reversal, { type: 'bet_rewarded', schemaVersion });
+      rewarded.data = { ...reversal.data, rules_version: 'rules_version' in data ? data.rules_version : null };
+      return { what: `${reversal.eventId} rewards its stake again instead of reversing it`, changed: [rewarded] };
+    },
+  ),
+
   'a reward is removed': aboutOne(rewards, (reward, drafts) => {
     drafts.splice(drafts.indexOf(reward), 1);
     return { what: `${reward.eventId} is deleted`, changed: [reward] };

@@ -24,6 +24,7 @@ const FOUND_BY: Readonly<Record<string, string>> = {
   'a reward at another rate': 'vip levels',
   'a reward for a larger stake': 'bet rewards',
   'a reward without a bet': 'bet rewards',
+  'a reward in place of a reversal': 'bet rewards',
   'a reward is removed': 'bet rewards',
   'a higher level from a reward on': 'vip levels',
   'a weekly reward twice': 'vip rewards',
