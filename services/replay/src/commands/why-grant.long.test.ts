@@ -43,11 +43,11 @@ it('a grant of rakeback is explained by the bucket that the bets filled, the cla
     expect.arrayContaining([
       expect.stringMatching(/^Bucket sc-2 began with 0\.0000\d+ SC, carried by loyalty-p\d@\d+\.$/),
       expect.stringMatching(/^Filled from loyalty-p\d@\d+ \(.+Z\) to loyalty-p\d@\d+ \(.+Z\):$/),
-      expect.stringMatching(/^ {2}dice: \d+ bets, \d+\.\d+ SC staked, 0\.0\d+ SC of rakeback$/),
+      expect.stringMatching(/^ {2}dice: \d+ stakes, \d+\.\d+ SC staked, 0\.0\d+ SC of rakeback$/),
       expect.stringMatching(
         /loyalty-p\d@\d+ {2}the player claimed 0\.0\d+ SC from sc-2; 0\.0000\d+ SC is carried to sc-3$/,
       ),
-      expect.stringMatching(/wallet-p\d@\d+ {2}granted 0\.00 GC and 0\.0\d+ SC, of which 0\.0\d+ SC must be played;/),
+      expect.stringMatching(/wallet-p\d@\d+ {2}granted 0\.00 GC and 0\.0\d+ SC; playthrough required: 0\.0\d+ SC;/),
       expect.stringMatching(/^The bets earned 0\.0\d+ SC: with what was carried in, this is the granted amount/),
     ]),
   );

@@ -1,20 +1,23 @@
-import { type EventOf, formatExactMoney, parseMicros, type StoredEvent } from '@goldwake/contracts';
+import { CURRENCIES, type EventOf, formatExactMoney, parseMicros, type StoredEvent } from '@goldwake/contracts';
+import { claimedAmounts } from '@goldwake/promotions/domain';
 import { exactMoney, pointsText } from './exact-amount.js';
-import type { ExplainedGrant } from './explain-grant.js';
+import type { ExplainedGrant, Granted } from './explain-grant.js';
 import { coinsText } from './purchase-words.js';
 import type { BucketContent, GameShare } from './rakeback-bucket.js';
 import type { ReachedLevel } from './reached-level.js';
 
 /** Number of games that the text lists; the JSON output has all. */
 const GAMES_MAX = 10;
+const DIFFERENT = 'The amounts do not agree; run npm run replay -- verify for details.';
 
 /** Formats the explanation of a grant: what it follows from, the claim, the grant, and whether they agree. */
 export function grantText(explained: ExplainedGrant): string {
   const { grant, player, claim, bucket, level } = explained;
   const { grant_id, reason, playthrough_required, balances } = grant.data;
   const title = `Grant ${grant_id} of ${player}: ${reason.replace('_', ' ')}`;
-  const required = formatExactMoney(parseMicros(playthrough_required), 'sweeps_coins');
-  const granted = `granted ${coinsText(grant.data)}, of which ${required} must be played; balances after it: ${coinsText(balances)}`;
+  const required = parseMicros(playthrough_required);
+  const playthrough = required === 0n ? '' : `; playthrough required: ${formatExactMoney(required, 'sweeps_coins')}`;
+  const granted = `granted ${coinsText(grant.data)}${playthrough}; balances after it: ${coinsText(balances)}`;
   const source =
     claim && bucket
       ? bucketLines(claim as RakebackClaim, bucket)
@@ -46,10 +49,13 @@ function bucketLines({ data: { currency, bucket_id } }: RakebackClaim, bucket: B
   ];
 }
 
-function gameText({ game_id, bets, roll_backs, stake, rakeback }: GameShare, currency: 'gold_coins' | 'sweeps_coins') {
+function gameText(
+  { game_id, stakes, roll_backs, stake, rakeback }: GameShare,
+  currency: 'gold_coins' | 'sweeps_coins',
+) {
   const less = roll_backs > 0 ? `, less ${some(roll_backs, 'roll-back')}` : '';
   const staked = formatExactMoney(stake, currency);
-  return `${game_id}: ${some(bets, 'bet')}${less}, ${staked} staked, ${exactMoney(rakeback, currency)} of rakeback`;
+  return `${game_id}: ${some(stakes, 'stake')}${less}, ${staked} staked, ${exactMoney(rakeback, currency)} of rakeback`;
 }
 
 function levelLines({ data: { vip_level } }: RewardClaim, { needs, reached }: ReachedLevel): string[] {
@@ -75,13 +81,21 @@ function claimText({ claim, bucket, level }: ExplainedGrant): string {
 }
 
 function verdict({ grant, claim, bucket }: ExplainedGrant): string {
-  if (!claim) return 'The grant has no claim; its command is its only cause.';
+  if (!claim) return verdictWithoutClaim(grant);
+  const claimed = claimedAmounts(claim);
+  const isGranted = CURRENCIES.every(
+    (currency) => parseMicros(grant.data[currency]) === parseMicros(claimed[currency]),
+  );
+  if (!isGranted) return DIFFERENT;
   if (!bucket) return `Granted because of ${claim.eventId}.`;
   const { currency, amount } = (claim as RakebackClaim).data;
   const earned = bucket.games.reduce((sum, { rakeback }) => sum + rakeback, 0n);
-  const missing = bucket.carriedIn + earned - bucket.carriedOut - BigInt(amount) * 100_000_000n;
-  if (missing !== 0n || grant.data[currency] !== amount) {
-    return 'The amounts do not agree; run npm run replay -- verify for details.';
-  }
+  if (bucket.carriedIn + earned - bucket.carriedOut !== BigInt(amount) * 100_000_000n) return DIFFERENT;
   return `The bets earned ${exactMoney(earned, currency)}: with what was carried in, this is the granted amount and what is carried out.`;
+}
+
+function verdictWithoutClaim({ causationId, data }: Granted): string {
+  if (causationId !== null) return `The claim ${causationId} is missing; run npm run replay -- verify for details.`;
+  if (data.reason === 'top_up') return 'The grant has no claim; its command is its only cause.';
+  return 'The grant names no claim; run npm run replay -- verify for details.';
 }

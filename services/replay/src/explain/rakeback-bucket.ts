@@ -26,7 +26,8 @@ export interface BucketContent {
 /** What one game contributed to a bucket. A roll-back counts with negative amounts. */
 export interface GameShare {
   game_id: string;
-  bets: number;
+  /** Number of bets and raises. */
+  stakes: number;
   roll_backs: number;
   /** In micros. */
   stake: bigint;
@@ -73,10 +74,10 @@ export function bucketOf(
 
 function addTo(games: Map<string, GameShare>, { type, data }: Rewarding): void {
   const { game_id } = data;
-  const share = games.get(game_id) ?? { game_id, bets: 0, roll_backs: 0, stake: 0n, rakeback: 0n };
+  const share = games.get(game_id) ?? { game_id, stakes: 0, roll_backs: 0, stake: 0n, rakeback: 0n };
   games.set(game_id, share);
   const isBet = type === 'bet_rewarded';
-  share[isBet ? 'bets' : 'roll_backs'] += 1;
+  share[isBet ? 'stakes' : 'roll_backs'] += 1;
   share.stake += isBet ? BigInt(data.stake) : -BigInt(data.stake);
   share.rakeback += isBet ? rakebackOf(data) : -rakebackOf(data);
 }

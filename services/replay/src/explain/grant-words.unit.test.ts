@@ -1,0 +1,69 @@
+import type { EventOf, EventType, GrantReason, StoredEvent } from '@goldwake/contracts';
+import type { Claimed } from '@goldwake/promotions/domain';
+import { expect, it } from '@jest/globals';
+import type { ExplainedGrant, Granted } from './explain-grant.js';
+import { grantText } from './grant-words.js';
+
+const NO_COINS = { gold_coins: '0', sweeps_coins: '0' };
+const CLAIM = 'loyalty-u1@7';
+const DIFFERENT = 'The amounts do not agree; run npm run replay -- verify for details.';
+
+function stored(type: EventType, eventId: string, data: object, causationId: string | null = null): StoredEvent {
+  return { type, eventId, causationId, recordedAt: '2026-01-15T12:00:00.000Z', data } as unknown as StoredEvent;
+}
+
+function granted(reason: GrantReason, amounts: object, more: object = {}, causationId: string | null = CLAIM): Granted {
+  const data = { grant_id: 'g', reason, ...NO_COINS, ...amounts, playthrough_required: '0', balances: NO_COINS };
+  return stored('coins_granted', 'wallet-u1@9', { ...data, ...more }, causationId) as Granted;
+}
+
+const claimed = (type: EventType, data: object) => stored(type, CLAIM, data) as Claimed;
+const BONUS = claimed('daily_bonus_claimed', { day: '2026-01-15', gold_coins: '5000000', sweeps_coins: '1000000' });
+const REWARD = claimed('vip_reward_claimed', { reward_id: 'weekly-2026-W03', vip_level: 'gold', ...NO_COINS });
+
+const linesOf = (explained: Omit<ExplainedGrant, 'player'>) => grantText({ player: 'u1', ...explained }).split('\n');
+const verdictOf = (explained: Omit<ExplainedGrant, 'player'>) => linesOf(explained).at(-1);
+
+it('the playthrough of a grant is a line of its own amount, which may exceed the grant, and is omitted if it has none', () => {
+  const grant = (required: string) =>
+    linesOf({
+      grant: granted('top_up', { sweeps_coins: '10000000' }, { playthrough_required: required }),
+      claim: null,
+    });
+  expect(grant('15000000')[2]).toMatch(/granted 0.00 GC and 10.00 SC; playthrough required: 15.00 SC; balances after/);
+  expect(grant('0')[2]).toMatch(/granted 0.00 GC and 10.00 SC; balances after it: 0.00 GC and 0.00 SC$/);
+});
+
+it('only a top-up is granted without a claim; any other grant names a claim, which may be missing', () => {
+  const verdict = (reason: GrantReason, causationId: string | null) =>
+    verdictOf({ grant: granted(reason, {}, {}, causationId), claim: null });
+  expect(verdict('top_up', null)).toBe('The grant has no claim; its command is its only cause.');
+  expect(verdict('rakeback', CLAIM)).toBe(`The claim ${CLAIM} is missing; run npm run replay -- verify for details.`);
+  expect(verdict('vip_reward', null)).toBe('The grant names no claim; run npm run replay -- verify for details.');
+});
+
+it.each<[string, GrantReason, Claimed]>([
+  ['a daily bonus', 'daily_bonus', BONUS],
+  ['a VIP reward', 'vip_reward', REWARD],
+])('%s is granted because of its claim exactly if the amounts agree', (_, reason, claim) => {
+  const { gold_coins, sweeps_coins } = (claim as StoredEvent<EventOf<'daily_bonus_claimed'>>).data;
+  const amounts = { gold_coins, sweeps_coins };
+  expect(verdictOf({ grant: granted(reason, amounts), claim })).toBe(`Granted because of ${CLAIM}.`);
+  expect(verdictOf({ grant: granted(reason, { ...amounts, gold_coins: '7' }), claim })).toBe(DIFFERENT);
+  expect(verdictOf({ grant: granted(reason, { ...amounts, sweeps_coins: '7' }), claim })).toBe(DIFFERENT);
+});
+
+it('rakeback is granted if the bucket, the claim and the grant agree', () => {
+  const rakeback = { gold_coins: { bucket_id: 'gc-1' }, sweeps_coins: { bucket_id: 'sc-2' } };
+  const claim = claimed('rakeback_claimed', { currency: 'sweeps_coins', amount: '50', bucket_id: 'sc-1', rakeback });
+  const dice = { game_id: 'dice', stakes: 2, roll_backs: 1, stake: 2_000_000n, rakeback: 5_000_000_007n };
+  const bucket = { carriedIn: 0n, carriedFrom: null, games: [dice], first: null, last: null, carriedOut: 7n };
+  const explain = (amounts: object, carriedOut = 7n) =>
+    linesOf({ grant: granted('rakeback', amounts), claim, bucket: { ...bucket, carriedOut } });
+  const lines = explain({ sweeps_coins: '50' });
+  expect(lines).toContainEqual(expect.stringMatching(/^ {2}dice: 2 stakes, less 1 roll-back, 2.00 SC staked/));
+  expect(lines.at(-1)).toMatch(/^The bets earned 0.00005000000007 SC/);
+  expect(explain({ sweeps_coins: '51' }).at(-1)).toBe(DIFFERENT);
+  expect(explain({ sweeps_coins: '50', gold_coins: '1' }).at(-1)).toBe(DIFFERENT);
+  expect(explain({ sweeps_coins: '50' }, 8n).at(-1)).toBe(DIFFERENT);
+});
