@@ -5,8 +5,8 @@ export interface RewardPush {
 }
 
 /**
- * Checks that each bet of one player is followed by exactly one `bet_processed`, in the order of the bets. Pushes of
- * later bets may arrive before it, because the reward is stored after the bet. Faults are returned as lines of text.
+ * Checks that each bet, raise and roll-back of one player is followed by exactly one `bet_processed`, in their order.
+ * Pushes of later bets may arrive before it, because the reward is stored after the bet. Faults are returned as lines of text.
  */
 export class RewardCheck {
   /** Wallet versions of the bets whose `bet_processed` has not arrived, oldest first. */
@@ -18,8 +18,8 @@ export class RewardCheck {
     return this.waiting.length === 0;
   }
 
-  /** Records the push of a bet, or of a raise of its stake. */
-  bet(walletVersion: number): void {
+  /** Records the push of a bet, of a raise of its stake, or of its roll-back. */
+  moved(walletVersion: number): void {
     this.waiting.push(walletVersion);
   }
 

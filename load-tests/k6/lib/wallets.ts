@@ -25,16 +25,21 @@ export function pushFaults(balances: BalanceCheck, rewards: RewardCheck, { event
   if (event === 'bet_processed') return rewards.rewarded(data as PushFrame<'bet_processed'>['data']);
   if (event === 'bet_created') {
     const { balance_type, stake, ...state } = data as PushFrame<'bet_created'>['data'];
-    rewards.bet(state.wallet_version);
+    rewards.moved(state.wallet_version);
     return balances.pushedStep({ ...pushedState(state), currency: balance_type, stake, payout: '0' });
   }
   if (event === 'win_created') {
     const { balance_type, payout, ...state } = data as PushFrame<'win_created'>['data'];
     return balances.pushedStep({ ...pushedState(state), currency: balance_type, stake: '0', payout });
   }
+  if (event === 'balance_update') {
+    const { reason, wallet_version } = data as PushFrame<'balance_update'>['data'];
+    if (reason === 'bet_rolled_back') rewards.moved(wallet_version);
+    return [];
+  }
   if (event !== 'bet_and_win_created') return [];
   const { balance_type, stake, payout, ...state } = data as PushFrame<'bet_and_win_created'>['data'];
-  rewards.bet(state.wallet_version);
+  rewards.moved(state.wallet_version);
   return balances.pushed({ ...pushedState(state), currency: balance_type, stake, payout });
 }
 
