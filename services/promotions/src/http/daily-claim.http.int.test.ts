@@ -104,7 +104,7 @@ describe('/api/promotions/daily-claim', () => {
   it('the reaction in the module grants a claim that was left without a grant', async () => {
     await call('POST');
     await engine.bus.settled(await engine.store.lastPosition());
-    expect(engine.bus.positions?.()).toHaveProperty(['promotions.grants'], await engine.store.lastPosition());
+    expect(engine.bus.positions?.()).toHaveProperty(['promotions.daily_grants'], await engine.store.lastPosition());
     expect(engine.reports).toEqual([]);
     expect(await engine.store.version('wallet-u1')).toBe(2);
   });

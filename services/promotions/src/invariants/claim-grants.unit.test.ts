@@ -20,7 +20,7 @@ const grant = (more: object, causationId: string | null = 'loyalty-u1@1'): Given
   envelope: { causationId },
 });
 const found = (...given: GivenEvent[]) =>
-  findingsOf(claimGrants, storedEvents(given), undefined, (group) => group === 'promotions.grants');
+  findingsOf(claimGrants, storedEvents(given), undefined, (group) => group === 'promotions.daily_grants');
 
 describe('grants of rakeback and VIP rewards', () => {
   it('the claimed amount of rakeback, and the amounts of a reward, break no rule', () => {

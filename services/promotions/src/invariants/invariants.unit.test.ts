@@ -81,7 +81,7 @@ describe('rules of promotions', () => {
     [true, [['promotions-u1@1', 'was never granted']]],
     [false, []],
   ])('a claim without a grant is reported if the group that grants has handled it: %s', (handled, expected) => {
-    const hasHandled: HasHandled = (group) => group === 'promotions.grants' && handled;
+    const hasHandled: HasHandled = (group) => group === 'promotions.daily_grants' && handled;
     expect(found('claim grants', [claim('c1')], true, hasHandled)).toEqual(expected);
   });
 

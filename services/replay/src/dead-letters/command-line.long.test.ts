@@ -8,7 +8,7 @@ import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
 const MAIN = fileURLToPath(new URL('./main.js', import.meta.url));
-const GROUP = 'promotions.grants';
+const GROUP = 'promotions.daily_grants';
 const DEAD_LETTER = `${GROUP}:promotions-u1@1`;
 
 let engine: TestEngine;

@@ -31,7 +31,7 @@ program
     'Lists dead letters, one per line: group and event, type, number of attempts, time of the last attempt and reason',
   )
   .option('--group <name>', 'only dead letters of this consumer group')
-  .addHelpText('after', '\nExample: npm run dead-letters -- list --group promotions.grants')
+  .addHelpText('after', '\nExample: npm run dead-letters -- list --group promotions.daily_grants')
   .action((options: { group?: string }, command: Command) =>
     withDeadLetters(command, async ({ documents }, json) => {
       const [{ deadLettersOf }, { formatList }] = await Promise.all([
@@ -49,7 +49,7 @@ program
   .command('show')
   .argument('<letter>', 'id of the dead letter, as printed by list')
   .description('Shows the event, the reason why it failed and the stack trace')
-  .addHelpText('after', '\nExample: npm run dead-letters -- show promotions.grants:promotions-u1@3')
+  .addHelpText('after', '\nExample: npm run dead-letters -- show promotions.daily_grants:promotions-u1@3')
   .action((id: string, _, command: Command) =>
     withDeadLetters(command, async ({ documents, store }, json) => {
       const [{ deadLetterById }, { prepareShown, formatDetails }] = await Promise.all([
@@ -81,7 +81,7 @@ The command only marks the dead letters. A process of the group handles the even
 seconds if one is running, otherwise at its next start. Dead letters of a read model are not replayed:
 npm run replay -- rebuild rebuilds the read model and removes them.
 
-Example: npm run dead-letters -- replay --all --group promotions.grants`,
+Example: npm run dead-letters -- replay --all --group promotions.daily_grants`,
   )
   .action((ids: string[], options: ReplayOptions, command: Command) =>
     withDeadLetters(command, (deadLetters, json) => replay(deadLetters, ids, options, json)),

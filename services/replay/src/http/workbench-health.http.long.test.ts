@@ -154,7 +154,7 @@ describe('a history with a changed event and a dead letter', () => {
   it('dead letters are counted and listed with their event and reason', async () => {
     const failing = await openTestEngine();
     failing.bus.subscribe({
-      group: 'promotions.grants',
+      group: 'promotions.daily_grants',
       topics: ['promotions'],
       attempts: 1,
       handle: () => {
@@ -175,14 +175,14 @@ describe('a history with a changed event and a dead letter', () => {
       count: 1,
       listed: [
         {
-          id: 'promotions.grants:promotions-u1@1',
+          id: 'promotions.daily_grants:promotions-u1@1',
           event_id: 'promotions-u1@1',
           type: 'noted',
           reason: 'no such promotion',
         },
       ],
     });
-    expect(consumers).toEqual([{ group: 'promotions.grants', position: 1, lag: 0, behind: false }]);
+    expect(consumers).toEqual([{ group: 'promotions.daily_grants', position: 1, lag: 0, behind: false }]);
     await own.app.close();
     await failing.close();
   });
