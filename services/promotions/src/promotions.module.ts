@@ -19,7 +19,7 @@ import { ClaimLoyalty } from './commands/claim-loyalty.js';
 import { GrantClaim } from './commands/grant-claim.js';
 import { programStartIn } from './commands/program-start.js';
 import { RewardBet } from './commands/reward-bet.js';
-import { PROMOTION_RULES, requireValidRules } from './domain/index.js';
+import { PROMOTION_RULES, requireKeptLevels, requireValidRules } from './domain/index.js';
 import { DailyClaimController } from './http/daily-claim.controller.js';
 import { VipController } from './http/vip.controller.js';
 import { MANIFEST } from './manifest.js';
@@ -73,6 +73,7 @@ export class PromotionsModule implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     requireValidRules(PROMOTION_RULES);
+    requireKeptLevels((await this.rules.inForce()).rules.vip, PROMOTION_RULES.vip);
     this.bus.subscribe(grantClaims(this.grant));
     this.bus.subscribe(rewardBets(this.reward));
     await this.rules.record((line) => this.logger.warn(line));

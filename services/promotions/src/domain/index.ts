@@ -12,4 +12,5 @@ export {
 export { BET_REWARDS_GROUP, GRANTS_GROUP } from './groups.js';
 export * from './loyalty/index.js';
 export { PROMOTION_RULES } from './promotion-rules.js';
+export { requireKeptLevels } from './require-kept-levels.js';
 export { requireValidRules } from './require-rules.js';

@@ -1,12 +1,12 @@
 import type { LoyaltyEvent, PromotionRules, StoredEvent, WalletPort } from '@goldwake/contracts';
-import { DamagedHistory, type EventStore, RulesStream } from '@goldwake/core';
+import { DamagedHistory, DEAD_LETTERS, type EventStore, RulesStream } from '@goldwake/core';
 import { collect, command } from '@goldwake/core/testing';
 import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
 import { fund, openLedger } from '@goldwake/wallet/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { programStartIn } from '../commands/program-start.js';
 import { RewardBet, type StakeMoved } from '../commands/reward-bet.js';
-import { PROMOTION_RULES } from '../domain/index.js';
+import { BET_REWARDS_GROUP, PROMOTION_RULES } from '../domain/index.js';
 import { Loyalty } from '../streams/loyalty.js';
 import { level } from '../testing/loyal-player.js';
 import { TestGames } from '../testing/test-games.js';
@@ -257,19 +257,20 @@ describe('rules that cannot be read', () => {
     });
   }
 
-  it('cost no player their rakeback: if they are damaged, every bet counts, at the levels of the process', async () => {
-    await bet('r1');
+  it('because they are damaged make bets dead letters, and a replay after the repair rewards those of the program', async () => {
+    await bet('before');
     await startWith();
-    const damaged = new DamagedHistory(0, 'promotion_rules-main@1', 'not JSON', 'the event store');
-    const { react } = processWith(
-      rulesOf(
-        [level('bronze', 0, 700)],
-        failing(() => damaged),
-      ),
-    );
+    await bet('r1');
+    let damage: Error | undefined = new DamagedHistory(0, 'promotion_rules-main@1', 'not JSON', 'the event store');
+    const store = failing(() => damage);
+    const { react, reward } = processWith(rulesOf(LEVELS, store));
     await react();
-    expect(await rewards()).toMatchObject([{ data: { rules_version: null, rakeback_rate: 700 } }]);
-    expect(engine.reports).toEqual([]);
+    expect(await rewards()).toEqual([]);
+    const letters = await engine.documents.find(DEAD_LETTERS, { index: 'by_group', equals: [BET_REWARDS_GROUP] });
+    expect(letters.map(({ body }) => body)).toMatchObject([{ type: 'bet_placed' }, { type: 'bet_placed' }]);
+    damage = undefined;
+    for (const moved of await moves()) await reward.execute(moved);
+    expect((await rewards()).map(({ data }) => 'round_id' in data && data.round_id)).toEqual(['r1']);
   });
 
   it('are read again after a store has failed, and an earlier bet still earns nothing', async () => {
