@@ -11,6 +11,9 @@ import type { Playthrough } from '../wallet/wallet-events.js';
  */
 export type ExactPoints = string;
 
+/** Number of exact units in one VIP point, and in one micro of rakeback. */
+export const EXACT_UNITS = 100_000_000n;
+
 /**
  * Id of a bucket in which the rakeback of a currency collects until it is claimed: the currency, and the number of the
  * bucket of this player.

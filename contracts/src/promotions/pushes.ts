@@ -4,7 +4,14 @@ import { type MicrosText, parseMicros } from '../money.js';
 import { type PushRules, toOwner } from '../push-rule.js';
 import type { RakebackPushes } from '../rakeback-pushes.js';
 import type { Playthrough } from '../wallet/wallet-events.js';
-import type { ExactPoints, LoyaltyEvent, LoyaltyState, RakebackBucket, RakebackBucketId } from './loyalty-events.js';
+import {
+  EXACT_UNITS,
+  type ExactPoints,
+  type LoyaltyEvent,
+  type LoyaltyState,
+  type RakebackBucket,
+  type RakebackBucketId,
+} from './loyalty-events.js';
 
 /** Points and rakeback as a player sees them: whole points, and what can be claimed. */
 export interface LoyaltyFields {
@@ -29,8 +36,6 @@ export interface PromotionsPushes {
     playthrough: Playthrough;
   };
 }
-
-const EXACT_PER_POINT = 100_000_000n;
 
 export const PROMOTIONS_PUSH_RULES: PushRules<LoyaltyEvent, PromotionsPushes & RakebackPushes> = {
   bet_rewarded: toOwner({ bet_processed: betProcessed }),
@@ -58,7 +63,7 @@ function betProcessed({
 }
 
 /** Returns points and rakeback as a player sees them. */
-export function loyaltyFields({ vip_points, rakeback }: LoyaltyState): LoyaltyFields {
+export function loyaltyFields({ vip_points, rakeback }: Pick<LoyaltyState, 'vip_points' | 'rakeback'>): LoyaltyFields {
   return {
     rakeback_sc_balance: claimable(rakeback.sweeps_coins),
     rakeback_gc_balance: claimable(rakeback.gold_coins),
@@ -74,5 +79,5 @@ function claimable({ balance }: RakebackBucket): MicrosText {
 }
 
 function wholePoints(points: ExactPoints): Count {
-  return Number(BigInt(points) / EXACT_PER_POINT);
+  return Number(BigInt(points) / EXACT_UNITS);
 }

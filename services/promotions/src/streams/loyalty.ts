@@ -24,13 +24,12 @@ import {
   claimRakeback,
   claimVipReward,
   type LoyaltyState,
-  levelOf,
   loyaltyReducer,
   rateOf,
   reverseReward,
   rewardBet,
   type Staked,
-  statedLoyalty,
+  statedAmounts,
 } from '../domain/index.js';
 
 export type BetRewarded = StoredEvent<EventOf<'bet_rewarded'>>;
@@ -67,8 +66,8 @@ export class Loyalty {
 
   /** Returns the fields of `User` about points and rakeback. */
   async userFields(uid: string) {
-    const [{ state, version }, { rules }] = await Promise.all([this.load(uid), this.vipRules()]);
-    return { loyalty_version: version, ...loyaltyFields(statedLoyalty(state, levelOf(rules, state).id)) };
+    const { state, version } = await this.load(uid);
+    return { loyalty_version: version, ...loyaltyFields(statedAmounts(state)) };
   }
 
   /** Rewards a bet, at the rate of the player's level. */

@@ -44,6 +44,12 @@ describe.each(WAYS)('the promotions port %s', (_, reach) => {
     });
   });
 
+  it('points and rakeback need no rules with levels', async () => {
+    const rules = { inForce: async () => ({ version: 1, rules: { ...PROMOTION_RULES, vip: { levels: [] } } }) };
+    const own = new UserFields(bonuses, new Loyalty(engine.store, engine.clock, engine.ids, rules));
+    expect(await own.userFields('u1')).toEqual(DAMAGED_PROMOTIONS_FIELDS);
+  });
+
   it('points and rakeback are those after the last bet or claim', async () => {
     const playthrough = { requirement_id: null, requirement: '0', progress: '0' };
     const round = { round_id: 'r', game_id: 'dice', currency: 'sweeps_coins' as const, stake: '1990000' };

@@ -1,11 +1,14 @@
 import { CURRENCIES, type LoyaltyEvent } from '@goldwake/contracts';
-import { type LoyaltyState, statedLoyalty } from './state.js';
+import { type LoyaltyState, statedAmounts } from './state.js';
 
 /** Returns whether the state after an event is the one that the event contains. */
-export function agrees(state: LoyaltyState, { data }: LoyaltyEvent): boolean {
+export function agrees(state: LoyaltyState, { type, data }: LoyaltyEvent): boolean {
   if (!('vip_points' in data)) return true;
-  const { vip_points, rakeback } = statedLoyalty(state, data.vip_level);
+  const { vip_points, rakeback } = statedAmounts(state);
+  // A claim of rakeback states the level in the rules in force, which may lack that of the state.
+  const isLevelEqual = type === 'rakeback_claimed' || state.level === data.vip_level;
   return (
+    isLevelEqual &&
     vip_points === data.vip_points &&
     CURRENCIES.every((currency) => {
       const [own, other] = [rakeback[currency], data.rakeback[currency]];

@@ -1,6 +1,6 @@
-import { type EventOf, microsText, Refusal, type VipRules } from '@goldwake/contracts';
+import { type EventOf, EXACT_UNITS, microsText, Refusal, type VipRules } from '@goldwake/contracts';
 import { levelOf } from './levels.js';
-import { bucketId, type LoyaltyState, parseBucketId, statedLoyalty, UNITS, wholeMicros } from './state.js';
+import { bucketId, type LoyaltyState, parseBucketId, statedLoyalty, wholeMicros } from './state.js';
 
 /**
  * Claims the whole micros of a player's current rakeback bucket; the remainder is carried to the next one.
@@ -17,7 +17,7 @@ export function claimRakeback(
   if (number !== bucket.number) throw new Refusal('rakeback_bucket_not_found');
   const amount = wholeMicros(bucket);
   if (amount <= 0n) throw new Refusal('no_rakeback');
-  const next = { number: number + 1, units: bucket.units - amount * UNITS };
+  const next = { number: number + 1, units: bucket.units - amount * EXACT_UNITS };
   return [
     {
       type: 'rakeback_claimed',

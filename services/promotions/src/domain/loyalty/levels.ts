@@ -1,5 +1,5 @@
-import type { VipLevel, VipRules } from '@goldwake/contracts';
-import { type LoyaltyState, UNITS } from './state.js';
+import { EXACT_UNITS, type VipLevel, type VipRules } from '@goldwake/contracts';
+import type { LoyaltyState } from './state.js';
 
 /** Returns the position of a level in the rules; that of the first level for an unknown id, and before the first bet. */
 export function positionOf({ levels }: VipRules, id: string | null): number {
@@ -16,7 +16,7 @@ export function levelOf(rules: VipRules, { level }: Pick<LoyaltyState, 'level'>)
 
 /** Returns the level after a bet: the one that the points reach, or the level before if it is higher. */
 export function levelAfter(rules: VipRules, { points, level }: Pick<LoyaltyState, 'points' | 'level'>): VipLevel {
-  const reached = rules.levels.findLastIndex((each) => points >= BigInt(each.points) * UNITS);
+  const reached = rules.levels.findLastIndex((each) => points >= BigInt(each.points) * EXACT_UNITS);
   return levelIn(rules, Math.max(reached, positionOf(rules, level)));
 }
 

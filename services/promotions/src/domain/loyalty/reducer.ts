@@ -1,5 +1,5 @@
-import { type EventOf, type LoyaltyEvent, parseMicros } from '@goldwake/contracts';
-import { type LoyaltyState, newLoyalty, UNITS, withEntry } from './state.js';
+import { type EventOf, EXACT_UNITS, type LoyaltyEvent, parseMicros } from '@goldwake/contracts';
+import { type LoyaltyState, newLoyalty, withClaim, withEntry } from './state.js';
 
 /**
  * Folds the events of points and rakeback. The amounts follow from the stakes, the edges and the rates alone; the
@@ -22,7 +22,7 @@ function evolve(state: LoyaltyState, event: LoyaltyEvent): LoyaltyState {
     case 'rakeback_claimed': {
       const { currency, bucket_id, amount, claimed_at: at } = event.data;
       const { number, units } = state.rakeback[currency];
-      const next = { number: number + 1, units: units - parseMicros(amount) * UNITS };
+      const next = { number: number + 1, units: units - parseMicros(amount) * EXACT_UNITS };
       return {
         ...state,
         rakeback: { ...state.rakeback, [currency]: next },
@@ -33,7 +33,7 @@ function evolve(state: LoyaltyState, event: LoyaltyEvent): LoyaltyState {
       const { reward_id, kind: reward, vip_level, gold_coins, sweeps_coins, claimed_at: at } = event.data;
       return {
         ...state,
-        claimed: { ...state.claimed, [reward_id]: { vip_level, gold_coins, sweeps_coins, claimed_at: at } },
+        claimed: withClaim(state, reward_id, reward, { vip_level, gold_coins, sweeps_coins, claimed_at: at }),
         history: withEntry(state, {
           at,
           kind: 'reward_claimed',

@@ -1,15 +1,15 @@
 import {
   type CoinAmounts,
   type Currency,
+  EXACT_UNITS,
   type Micros,
   microsText,
   type RakebackBucket,
   type LoyaltyState as StatedLoyalty,
   type VipHistoryEntry,
+  type VipRewardKind,
 } from '@goldwake/contracts';
 
-/** Number of exact units in one micro of rakeback, and in one VIP point. */
-export const UNITS = 100_000_000n;
 /** Number of history entries that are kept. */
 const HISTORY_MAX = 30;
 
@@ -35,7 +35,7 @@ export interface LoyaltyState {
   /** Id of the highest level that the player has reached; null before the first bet. */
   level: string | null;
   rakeback: Readonly<Record<Currency, Bucket>>;
-  /** By id of the reward. */
+  /** By id of the reward: all level-up rewards, and the newest weekly and monthly one. */
   claimed: Readonly<Record<string, ClaimedReward>>;
   /** Newest entry first. */
   history: readonly VipHistoryEntry[];
@@ -51,6 +51,17 @@ export function newLoyalty(uid: string): LoyaltyState {
     claimed: {},
     history: [],
   };
+}
+
+/** Returns the claimed rewards after a claim. The commandId prevents a second claim of a reward that is not kept. */
+export function withClaim(
+  { claimed }: LoyaltyState,
+  rewardId: string,
+  kind: VipRewardKind,
+  reward: ClaimedReward,
+): Readonly<Record<string, ClaimedReward>> {
+  const kept = Object.entries(claimed).filter(([id]) => kind === 'level_up' || !id.startsWith(`${kind}-`));
+  return { ...Object.fromEntries(kept), [rewardId]: reward };
 }
 
 export function withEntry({ history }: LoyaltyState, entry: VipHistoryEntry): readonly VipHistoryEntry[] {
@@ -70,16 +81,22 @@ export function parseBucketId(id: string): { currency: Currency; number: number 
 
 /** Returns the whole micros of a bucket, rounded down. */
 export function wholeMicros({ units }: Bucket): Micros {
-  return (units - remainderOf(units)) / UNITS;
+  return (units - remainderOf(units)) / EXACT_UNITS;
 }
 
 /** Returns what remains of exact units when whole ones are taken: from 0 to 10⁸ − 1, also of a negative number. */
 function remainderOf(units: bigint): bigint {
-  return ((units % UNITS) + UNITS) % UNITS;
+  return ((units % EXACT_UNITS) + EXACT_UNITS) % EXACT_UNITS;
 }
 
 /** Returns the state as events contain it, with the given level. */
-export function statedLoyalty({ points, rakeback }: LoyaltyState, level: string): StatedLoyalty {
+export function statedLoyalty(state: LoyaltyState, level: string): StatedLoyalty {
+  const { vip_points, rakeback } = statedAmounts(state);
+  return { vip_points, vip_level: level, rakeback };
+}
+
+/** Returns points and rakeback as events contain them. */
+export function statedAmounts({ points, rakeback }: LoyaltyState): Pick<StatedLoyalty, 'vip_points' | 'rakeback'> {
   const bucket = (currency: Currency): RakebackBucket => {
     const { number, units } = rakeback[currency];
     return {
@@ -90,7 +107,6 @@ export function statedLoyalty({ points, rakeback }: LoyaltyState, level: string)
   };
   return {
     vip_points: points.toString(),
-    vip_level: level,
     rakeback: { gold_coins: bucket('gold_coins'), sweeps_coins: bucket('sweeps_coins') },
   };
 }

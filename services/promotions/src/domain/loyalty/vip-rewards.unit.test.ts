@@ -81,6 +81,18 @@ describe('a claim of a reward', () => {
     expect(() => player.claimReward('weekly-2026-W03', NOON + WEEK_MS)).toThrow(refusal('vip_reward_unavailable'));
   });
 
+  it('is kept until the next one of the same kind, and for ever for a level', () => {
+    player.claimReward('level-up-silver');
+    for (let weeks = 0; weeks < 6; weeks++) {
+      const weekly = offered(NOON + weeks * WEEK_MS).find(({ kind }) => kind === 'weekly');
+      player.claimReward(weekly?.reward_id as string, NOON + weeks * WEEK_MS);
+    }
+    player.claimReward('monthly-2026-01');
+    expect(Object.keys(player.state.claimed)).toEqual(['level-up-silver', 'weekly-2026-W08', 'monthly-2026-01']);
+    player.claimReward('monthly-2026-02', NOON + 6 * WEEK_MS);
+    expect(Object.keys(player.state.claimed)).toEqual(['level-up-silver', 'weekly-2026-W08', 'monthly-2026-02']);
+  });
+
   it.each([
     ['of an unreached level', 'level-up-gold-2', 'vip_reward_unavailable'],
     ['of a level without the reward', 'level-up-bronze', 'vip_reward_unavailable'],
