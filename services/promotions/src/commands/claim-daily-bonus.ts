@@ -1,7 +1,7 @@
 import type { CommandContext } from '@goldwake/contracts';
 import type { GrantResponse } from '@goldwake/contracts/http';
 import type { DailyBonuses } from '../streams/daily-bonuses.js';
-import type { GrantClaim } from './grant-claim.js';
+import { type GrantClaim, grantResponse } from './grant-claim.js';
 
 /**
  * Claims the daily bonus and grants it at once, so that the response contains the new balances. If the process stops in
@@ -19,16 +19,6 @@ export class ClaimDailyBonus {
    */
   async execute(uid: string, context: CommandContext): Promise<GrantResponse> {
     const claimed = await this.bonuses.claim(uid, context);
-    const { version, balances, playthrough } = await this.grant.execute(claimed);
-    const { claim_id, gold_coins, sweeps_coins, claimed_at } = claimed.data;
-    return {
-      grant_id: claim_id,
-      gold_coins,
-      sweeps_coins,
-      wallet_version: version,
-      balances,
-      playthrough,
-      granted_at: claimed_at,
-    };
+    return grantResponse(claimed, await this.grant.execute(claimed));
   }
 }

@@ -1,7 +1,7 @@
 import { type CommandContext, loyaltyFields } from '@goldwake/contracts';
 import type { RakebackClaimResponse, VipRewardClaimResponse } from '@goldwake/contracts/http';
 import type { Loyalty } from '../streams/loyalty.js';
-import type { GrantClaim } from './grant-claim.js';
+import { type GrantClaim, grantResponse } from './grant-claim.js';
 
 /** Claims rakeback and VIP rewards, and grants them at once, so that the responses contain the new balances. */
 export class ClaimLoyalty {
@@ -16,19 +16,10 @@ export class ClaimLoyalty {
    */
   async rakeback(uid: string, bucketId: string, context: CommandContext): Promise<RakebackClaimResponse> {
     const claimed = await this.loyalty.claimRakeback(uid, bucketId, context);
-    const { version, balances, playthrough } = await this.grant.execute(claimed);
-    const { claim_id, currency, amount, bucket_id, claimed_at } = claimed.data;
     return {
-      grant_id: claim_id,
-      gold_coins: '0',
-      sweeps_coins: '0',
-      [currency]: amount,
-      wallet_version: version,
-      balances,
-      playthrough,
-      granted_at: claimed_at,
+      ...grantResponse(claimed, await this.grant.execute(claimed)),
       loyalty_version: claimed.version,
-      claimed_bucket_id: bucket_id,
+      claimed_bucket_id: claimed.data.bucket_id,
       ...loyaltyFields(claimed.data),
     };
   }
@@ -39,17 +30,7 @@ export class ClaimLoyalty {
    */
   async vipReward(uid: string, rewardId: string, context: CommandContext): Promise<VipRewardClaimResponse> {
     const claimed = await this.loyalty.claimReward(uid, rewardId, context);
-    const { version, balances, playthrough } = await this.grant.execute(claimed);
-    const { claim_id, reward_id, gold_coins, sweeps_coins, claimed_at } = claimed.data;
-    return {
-      grant_id: claim_id,
-      gold_coins,
-      sweeps_coins,
-      wallet_version: version,
-      balances,
-      playthrough,
-      granted_at: claimed_at,
-      reward_id,
-    };
+    const granted = grantResponse(claimed, await this.grant.execute(claimed));
+    return { ...granted, reward_id: claimed.data.reward_id };
   }
 }

@@ -1,4 +1,5 @@
 import type { WalletPort, WalletReceipt } from '@goldwake/contracts';
+import type { GrantResponse } from '@goldwake/contracts/http';
 import { reactionContext, systemCommandId } from '@goldwake/core';
 import { CLAIMS, type Claimed, type ClaimType, claimedAmounts } from '../domain/index.js';
 
@@ -15,4 +16,17 @@ export class GrantClaim {
       reactionContext(claimed, systemCommandId(command, claim_id), uid),
     );
   }
+}
+
+/** Returns the response to a claim that was granted. */
+export function grantResponse(claimed: Claimed, { version, balances, playthrough }: WalletReceipt): GrantResponse {
+  const { claim_id, claimed_at } = claimed.data;
+  return {
+    grant_id: claim_id,
+    ...claimedAmounts(claimed),
+    wallet_version: version,
+    balances,
+    playthrough,
+    granted_at: claimed_at,
+  };
 }

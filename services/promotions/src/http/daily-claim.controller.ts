@@ -1,12 +1,10 @@
 import type { CommandContext } from '@goldwake/contracts';
 import { type DailyClaimResponse, EmptyBody, type GrantResponse } from '@goldwake/contracts/http';
-import { Command, Describe, Player, type RateLimit, RateLimits, type SignedIn } from '@goldwake/service';
+import { Command, Describe, Player, RateLimits, type SignedIn } from '@goldwake/service';
 import { Body, Controller, Get, Post } from '@nestjs/common';
 import { ClaimDailyBonus } from '../commands/claim-daily-bonus.js';
 import { DailyBonuses } from '../streams/daily-bonuses.js';
-
-/** Limit of requests for the daily bonus. Most are refused because it was claimed, but each loads the stream. */
-const CLAIMS: RateLimit = { per: 'player', takes: 120, windowMs: 60_000 };
+import { CLAIM_RATE } from './claim-rate.js';
 
 @Controller('promotions/daily-claim')
 export class DailyClaimController {
@@ -22,7 +20,7 @@ export class DailyClaimController {
   }
 
   @Describe('GrantResponse', { summary: 'Claims the daily bonus.', problems: ['already_claimed'] })
-  @RateLimits(CLAIMS)
+  @RateLimits(CLAIM_RATE)
   @Post()
   claim(
     @Player() player: SignedIn,

@@ -7,13 +7,11 @@ import {
   type VipResponse,
   type VipRewardClaimResponse,
 } from '@goldwake/contracts/http';
-import { Command, Describe, Player, Public, type RateLimit, RateLimits, type SignedIn } from '@goldwake/service';
+import { Command, Describe, Player, Public, RateLimits, type SignedIn } from '@goldwake/service';
 import { Body, Controller, Get, Post } from '@nestjs/common';
 import { ClaimLoyalty } from '../commands/claim-loyalty.js';
 import { VipView } from '../queries/vip-view.js';
-
-/** Limit of claims. Most are refused because nothing can be claimed, but each loads the stream. */
-const CLAIMS: RateLimit = { per: 'player', takes: 120, windowMs: 60_000 };
+import { CLAIM_RATE } from './claim-rate.js';
 
 @Controller('promotions')
 export class VipController {
@@ -40,7 +38,7 @@ export class VipController {
     problems: ['rakeback_bucket_not_found', 'no_rakeback'],
     repeat: { takesKey: false, returns: 'A bucket is claimed once, and a repeated request returns that claim.' },
   })
-  @RateLimits(CLAIMS)
+  @RateLimits(CLAIM_RATE)
   @Post('rakeback')
   rakeback(
     @Player() { uid }: SignedIn,
@@ -55,7 +53,7 @@ export class VipController {
     problems: ['vip_reward_not_found', 'vip_reward_unavailable'],
     repeat: { takesKey: false, returns: 'A reward is claimed once, and a repeated request returns that claim.' },
   })
-  @RateLimits(CLAIMS)
+  @RateLimits(CLAIM_RATE)
   @Post('vip/rewards')
   vipReward(
     @Player() { uid }: SignedIn,

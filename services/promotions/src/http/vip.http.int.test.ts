@@ -222,9 +222,12 @@ describe('POST /api/promotions/vip/rewards', () => {
     ]);
     const before = engine.clock.now();
     engine.clock.set(Date.parse('2026-01-19T00:00:00.000Z'));
-    expect(await claimReward(uid, 'weekly-2026-W03')).toEqual(first);
-    expect((await claimReward(uid, 'weekly-2026-W04')).status).toBe(201);
-    engine.clock.set(before);
+    try {
+      expect(await claimReward(uid, 'weekly-2026-W03')).toEqual(first);
+      expect((await claimReward(uid, 'weekly-2026-W04')).status).toBe(201);
+    } finally {
+      engine.clock.set(before);
+    }
     expect(await grantsOf(uid)).toHaveLength(2);
   });
 
