@@ -1,5 +1,6 @@
 import { getEventListeners, getMaxListeners } from 'node:events';
-import { CHECKPOINTS, collection, DEAD_LETTERS } from '@goldwake/core';
+import type { StoredEvent } from '@goldwake/contracts';
+import { CHECKPOINTS, collection, DEAD_LETTERS, type Subscription } from '@goldwake/core';
 import { StorageFailed } from '@goldwake/core/adapters';
 import { noted, until } from '@goldwake/core/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -83,6 +84,64 @@ describe('a concurrent consumer', () => {
     expect(handled.filter((eventId) => eventId.startsWith('wallet-a'))).toEqual(['wallet-a@1', 'wallet-a@2']);
     const counts = await Promise.all(['wallet-a', 'wallet-b'].map((stream) => engine.documents.get(COUNTS, stream)));
     expect(counts.map((counted) => counted?.body.count)).toEqual([2, 1]);
+  });
+});
+
+describe('a batch of a concurrent consumer', () => {
+  /** Counts the events of each stream. */
+  const counting =
+    (before: (event: StoredEvent) => void): Subscription['handle'] =>
+    async (event, effects) => {
+      before(event);
+      const counted = await effects.get(COUNTS, event.stream);
+      effects.put(COUNTS, event.stream, { count: (counted?.body.count ?? 0) + 1 });
+    };
+  const subscription = { group: 'test.concurrent', topics: ['wallet'], concurrent: true, attempts: 2 } as const;
+  const counts = async () => {
+    const found = await engine.documents.getMany(COUNTS, ['wallet-a', 'wallet-b']);
+    return found.map((counted) => counted?.body.count);
+  };
+  beforeEach(async () => {
+    await engine.documents.declare(COUNTS, CHECKPOINTS, DEAD_LETTERS);
+    await engine.store.append(noted('wallet-a', 0, 'c1', 'first', 'second'));
+    await engine.store.append(noted('wallet-b', 0, 'c2', 'first'));
+  });
+
+  it('that a stop interrupts commits nothing, and the next process handles it again as a whole', async () => {
+    const handled: string[] = [];
+    const parts = { ...engine, report: () => undefined };
+    let stopped: Promise<void> | undefined;
+    const handle = counting(({ eventId }) => {
+      handled.push(eventId);
+      if (eventId !== 'wallet-a@1') return;
+      stopped = group.stop();
+      throw new Error('the first attempt fails');
+    });
+    const group = new ConsumerGroup({ ...subscription, handle }, parts);
+    await group.start();
+    await until(() => stopped !== undefined);
+    await stopped;
+    expect(handled.sort()).toEqual(['wallet-a@1', 'wallet-b@1']);
+    expect([group.donePosition, await counts()]).toEqual([0, [undefined, undefined]]);
+    const next = new ConsumerGroup({ ...subscription, handle: counting(() => {}) }, parts);
+    await next.start();
+    await next.settled(3);
+    expect(await counts()).toEqual([2, 1]);
+    await next.stop();
+  });
+
+  it('with an event that fails in every attempt stores it as a dead letter, and commits the other events', async () => {
+    engine.bus.subscribe({
+      ...subscription,
+      handle: counting(({ eventId }) => {
+        if (eventId === 'wallet-a@1') throw new Error('no such promotion');
+      }),
+    });
+    await engine.bus.start();
+    await engine.bus.settled(3);
+    expect(await counts()).toEqual([1, 1]);
+    const deadLetters = await engine.documents.find(DEAD_LETTERS, { index: 'by_group' });
+    expect(deadLetters.map(({ body }) => body)).toMatchObject([{ eventId: 'wallet-a@1', reason: 'no such promotion' }]);
   });
 });
 

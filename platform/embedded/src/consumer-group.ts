@@ -188,7 +188,8 @@ export class ConsumerGroup {
     const done = this.subscription.concurrent
       ? await this.handleConcurrently(events, batch)
       : await this.handleInOrder(events, batch);
-    // A batch that a stop has interrupted is handled again as a whole, so that its effects are committed once.
+    // If a stop interrupts a concurrent batch, the group handles the complete batch again, so none of its effects may be
+    // committed now.
     const writes = done === this.position ? [] : batch.list();
     if (writes.length > 0 || done - this.storedPosition >= IDLE_EVENTS_MAX) await this.commit(writes, done);
     this.advance(done);
@@ -208,7 +209,7 @@ export class ConsumerGroup {
 
   /**
    * Handles the events of each key one after another, and those of different keys at the same time.
-   * @returns the position of the last event
+   * @returns the position of the last event, or the current position if a stop has interrupted the batch
    * @throws after all keys have ended, so that no handler still runs when the batch is repeated
    */
   private async handleConcurrently(events: readonly StoredEvent[], batch: WriteBuffer): Promise<number> {

@@ -30,9 +30,8 @@ export interface Subscription {
   /** Default 5. */
   attempts?: number;
   /**
-   * Whether an engine may handle events with different keys at the same time, so that what their handlers append is
-   * committed together. For handlers that append one event per event; their effects must not depend on those of other
-   * keys. Default false.
+   * Handlers of different players run at the same time, so their appends share one commit. Use it if a handler touches
+   * only data of its own key. The Kafka engine ignores it. Default false.
    */
   concurrent?: boolean;
 }
