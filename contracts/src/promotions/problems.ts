@@ -29,7 +29,9 @@ export const PROMOTIONS_PROBLEMS = {
   vip_reward_unavailable: {
     status: 409,
     title: 'VIP reward not available',
-    meaning: 'The player has not reached the level, or the week or month of the reward is over or has not begun.',
+    meaning:
+      'The player has not reached the level, the level has no such reward, or the week or month of the reward is over ' +
+      'or has not begun.',
     next: 'Claim a reward that GET /api/promotions/vip lists as available.',
   },
 } as const satisfies ProblemDeclarations;

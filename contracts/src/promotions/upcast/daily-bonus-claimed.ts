@@ -1,4 +1,4 @@
-/** Adds to `daily_bonus_claimed` events that their streak is not known. Before schema 3 nobody counted it. */
+/** Adds `streak: null` to events of schemas 1 and 2, which did not contain a streak. */
 export function statingNoStreak<Data extends object>(data: Data): Data & { streak: null } {
   return { ...data, streak: null };
 }

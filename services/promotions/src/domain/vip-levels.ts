@@ -25,7 +25,10 @@ function level(
   };
 }
 
-/** 100 points are 1 SC of the house's expected income: the rewards stay well below it. */
+/**
+ * 100 points are 1 SC of the house's expected income. Rakeback and level-up rewards stay well below it. Weekly and
+ * monthly rewards need no bets, so those of an idle player exceed it in the long run.
+ */
 export const VIP_LEVELS: VipLevel[] = [
   level(['bronze', 'Bronze'], [0, 500], [0, 0], [0, 0], [0, 0]),
   level(['silver', 'Silver'], [1_000, 600], [10_000, 50], [2_500, 0], [5_000, 0]),

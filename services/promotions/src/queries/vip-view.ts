@@ -28,7 +28,7 @@ export class VipView {
         claimed_at: claimedAt,
         ends_at: endsAt === null ? null : new Date(endsAt).toISOString(),
       })),
-      // Every player has the first level, so it is no news.
+      // Every player has the first level, so reaching it is not shown.
       history: state.history.filter(
         (entry) => entry.kind !== 'level_reached' || entry.vip_level !== rules.levels[0]?.id,
       ),
