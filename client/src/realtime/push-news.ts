@@ -1,6 +1,6 @@
 import { isShownAsZero, type PushFrame, parseMicros, type User } from '@goldwake/contracts';
 import type { BalancesEvent } from '../session/balances.machine.js';
-import { loyaltyOf } from '../session/loyalty.js';
+import { type Loyalty, loyaltyOf } from '../session/loyalty.js';
 
 type Apply = Extract<BalancesEvent, { type: 'APPLY' }>;
 type AnyPush = { [N in PushFrame['event']]: PushFrame<N> }[PushFrame['event']];
@@ -60,7 +60,7 @@ export function leavesNoSweeps(push: PushFrame): boolean {
 /**
  * The account fields that a push contains. Fields without a version come from another service and are only ever set.
  */
-export type UserNews = Partial<User>;
+export type UserNews = Partial<User & Loyalty>;
 
 export function userNewsOf(push: PushFrame): UserNews | null {
   const { event, data } = push as AnyPush;
@@ -75,7 +75,7 @@ export function userNewsOf(push: PushFrame): UserNews | null {
     case 'purchase_and_payment_update':
       return data.part === 'balances' ? { has_had_purchase: data.has_had_purchase } : null;
     case 'bet_processed':
-      return loyaltyOf(data);
+      return { ...loyaltyOf(data), vip_level: data.vip_level };
     case 'rakeback_claimed':
       return data.part === 'rakeback' ? loyaltyOf(data) : null;
     default:

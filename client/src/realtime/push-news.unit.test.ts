@@ -64,13 +64,14 @@ const userAfter = (...pushes: PushFrame[]): User =>
   pushes.reduce((known, frame) => withNews(known, userNewsOf(frame) ?? {}), { ...user, ...loyalty(0, 0) });
 
 describe('news of VIP points and rakeback', () => {
-  it('of a processed bet sets points and rakeback, and leaves the fields of the bet out of the account', () => {
-    expect(userAfter(processed(1, 2))).toEqual({ ...user, ...loyalty(1, 2) });
+  it('of a processed bet sets points, rakeback and level, and leaves the fields of the bet out of the account', () => {
+    expect(userAfter(processed(1, 2))).toEqual({ ...user, ...loyalty(1, 2), vip_level: 'bronze' });
   });
 
-  it('of a claim empties the bucket and names the next one, and its grant updates the balances', () => {
+  it('of a claim empties the bucket, names the next one and keeps the level, and its grant updates the balances', () => {
     expect(userAfter(processed(1, 2), claimed(2))).toMatchObject({
       vip_points: 2,
+      vip_level: 'bronze',
       rakeback_sc_balance: '0',
       rakeback_sc_bucket_id: 'sc-2',
     });
@@ -87,7 +88,7 @@ describe('news of VIP points and rakeback', () => {
     ['repeated', [processed(1, 2), claimed(2), processed(3, 4), processed(1, 2), claimed(2), processed(3, 4)]],
     ['in reverse', [processed(3, 4), claimed(2), processed(1, 2)]],
   ])('ends with the newest version if it arrives %s', (_, pushes) => {
-    expect(userAfter(...pushes)).toEqual({ ...user, ...loyalty(3, 4) });
+    expect(userAfter(...pushes)).toEqual({ ...user, ...loyalty(3, 4), vip_level: 'bronze' });
   });
 });
 

@@ -1,4 +1,21 @@
+import type { PushFrame } from '@goldwake/contracts';
 import type { VipLevelsResponse, VipResponse } from '@goldwake/contracts/http';
+
+type Push = Pick<PushFrame<'bet_processed'>['data'], 'loyalty_version' | 'vip_level' | 'vip_points'>;
+type KnownLevel = Pick<VipResponse, 'loyalty_version' | 'vip_level'>;
+
+export const NO_LEVEL: KnownLevel = { loyalty_version: 0, vip_level: '' };
+
+/** Returns whether the program has to be loaded, because the level of a push is not the known one. */
+export function isLoadNeeded(known: KnownLevel, push: Push): boolean {
+  // Without points there is only the first level, which every player has from the start.
+  return push.loyalty_version > known.loyalty_version && push.vip_level !== known.vip_level && push.vip_points > 0;
+}
+
+/** Returns the level that is known after a load for a push: the same as before if the load failed or is older. */
+export function levelAfter(known: KnownLevel, push: Push, loaded: KnownLevel | undefined): KnownLevel {
+  return loaded && loaded.loyalty_version >= push.loyalty_version ? loaded : known;
+}
 
 /**
  * Returns what a player who has reached a VIP level since a time is told; undefined if the player has not.

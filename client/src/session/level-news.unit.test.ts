@@ -1,6 +1,6 @@
 import type { VipLevelsResponse, VipResponse } from '@goldwake/contracts/http';
 import { describe, expect, it } from '@jest/globals';
-import { levelNews } from './level-news.js';
+import { isLoadNeeded, levelAfter, levelNews, NO_LEVEL } from './level-news.js';
 
 const levels = [
   { id: 'bronze', name: 'Bronze' },
@@ -30,5 +30,35 @@ describe('the news of a VIP level', () => {
   it('is not told of the first level, which every player has, and of a level that is unknown here', () => {
     expect(newsOf({ vip_level: 'bronze', history: [reached('bronze')] })).toBeUndefined();
     expect(newsOf({ vip_level: 'amber', history: [reached('amber')] })).toBeUndefined();
+  });
+});
+
+describe('the load of the program', () => {
+  type State = [version: number, level: string];
+  const stated = ([loyalty_version, vip_level]: State) => ({ loyalty_version, vip_level, vip_points: 1 });
+  const known = stated([5, 'bronze']);
+
+  it.each<[string, State, boolean]>([
+    ['states a new level', [6, 'silver'], true],
+    ['states the known level', [6, 'bronze'], false],
+    ['arrives after a newer state was loaded', [4, 'silver'], false],
+    ['arrives again', [5, 'silver'], false],
+  ])('is decided for a push that %s', (_, push, isNeeded) => {
+    expect(isLoadNeeded(known, stated(push))).toBe(isNeeded);
+  });
+
+  it('follows the first push, unless the player has no points', () => {
+    expect(isLoadNeeded(NO_LEVEL, stated([1, 'bronze']))).toBe(true);
+    expect(isLoadNeeded(NO_LEVEL, { ...stated([1, 'bronze']), vip_points: 0 })).toBe(false);
+  });
+
+  it.each<[string, State | undefined, boolean]>([
+    ['with the state of the push', [6, 'silver'], false],
+    ['with a newer state', [9, 'gold'], false],
+    ['that is older than the push', [5, 'bronze'], true],
+    ['that failed', undefined, true],
+  ])('%s decides whether the next push with this level loads again', (_, loaded, isNeeded) => {
+    const after = levelAfter(known, stated([6, 'silver']), loaded && stated(loaded));
+    expect(isLoadNeeded(after, stated([7, 'silver']))).toBe(isNeeded);
   });
 });

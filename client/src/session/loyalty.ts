@@ -10,7 +10,10 @@ const FIELDS = [
 ] as const satisfies readonly (keyof User)[];
 
 /** VIP points and rakeback of a player, with the version that orders them. */
-export type Loyalty = Pick<User, (typeof FIELDS)[number]>;
+export interface Loyalty extends Pick<User, (typeof FIELDS)[number]> {
+  /** Id of the level. Only the VIP program and the pushes of bets state it. */
+  vip_level?: string;
+}
 
 /** Returns the points and the rakeback that a push or a response contains, without its other fields. */
 export function loyaltyOf(data: Loyalty): Loyalty {

@@ -2,9 +2,10 @@ import { isShownAsZero, parseMicros } from '@goldwake/contracts';
 import type { VipResponse, VipReward } from '@goldwake/contracts/http';
 import type { Loyalty } from '../../session/loyalty.js';
 
-/** Returns the newer of the points and rakeback that pushes have changed, and those that were loaded. */
-export function loyaltyNow(user: Loyalty | null, loaded: VipResponse): Loyalty {
-  return user && user.loyalty_version > loaded.loyalty_version ? user : loaded;
+/** Returns the newer of the points, rakeback and level that pushes have changed, and those that were loaded. */
+export function loyaltyNow(user: Loyalty | null, loaded: VipResponse): Required<Loyalty> {
+  const isNewer = user && user.loyalty_version > loaded.loyalty_version;
+  return isNewer ? { vip_level: loaded.vip_level, ...user } : loaded;
 }
 
 /** Returns the claimable rakeback of each currency and the bucket to claim. */

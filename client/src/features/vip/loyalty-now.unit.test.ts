@@ -11,12 +11,18 @@ const loyalty = (loyalty_version: number): Loyalty => ({
   rakeback_sc_bucket_id: 'sc-2',
   rakeback_gc_bucket_id: 'gc-7',
 });
-const loaded = loyalty(4) as VipResponse;
+const loaded = { ...loyalty(4), vip_level: 'bronze' } as VipResponse;
 
-describe('the points and rakeback on the screen', () => {
+describe('the points, rakeback and level on the screen', () => {
   it('are the newer of those that pushes have changed and those that were loaded', () => {
     expect(loyaltyNow(loyalty(5), loaded).vip_points).toBe(5);
     expect(loyaltyNow(loyalty(3), loaded).vip_points).toBe(4);
+  });
+
+  it('contain the level of the newest bet, or the loaded one if only a claim is newer', () => {
+    expect(loyaltyNow({ ...loyalty(5), vip_level: 'silver' }, loaded).vip_level).toBe('silver');
+    expect(loyaltyNow({ ...loyalty(3), vip_level: 'silver' }, loaded).vip_level).toBe('bronze');
+    expect(loyaltyNow(loyalty(5), loaded).vip_level).toBe('bronze');
   });
 
   it('are those that were loaded if the stored player has none, as an older client stored it', () => {

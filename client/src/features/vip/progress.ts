@@ -11,18 +11,16 @@ export interface LevelProgress {
 }
 
 /**
- * Returns a player's level and the way to the next one. The points of a push can be newer than the level that was
- * loaded; a level once reached is kept, even if a roll-back takes points back.
+ * Returns a player's level and the way to the next one; null if the level is unknown. The points can be outside the
+ * range of the level: a level is kept when a roll-back takes points back, and changed rules apply at the next bet.
  * @param levels lowest first
  */
 export function progressOf(levels: readonly VipLevel[], levelId: string, points: number): LevelProgress | null {
-  const stated = levels.findIndex(({ id }) => id === levelId);
-  const reached = levels.findLastIndex((level) => points >= level.points);
-  const position = Math.max(stated, reached);
+  const position = levels.findIndex(({ id }) => id === levelId);
   const level = levels[position];
   if (!level) return null;
   const next = levels[position + 1] ?? null;
   if (!next) return { level, next, missing: 0, share: 1 };
   const share = (points - level.points) / (next.points - level.points);
-  return { level, next, missing: next.points - points, share: Math.max(0, share) };
+  return { level, next, missing: Math.max(0, next.points - points), share: Math.min(1, Math.max(0, share)) };
 }

@@ -23,8 +23,10 @@ describe('the way to the next level', () => {
     expect(progressOf(levels, 'gold', 9_000)).toEqual({ level: levels[2], next: null, missing: 0, share: 1 });
   });
 
-  it('begins at a higher level as soon as the points of a push reach it', () => {
-    expect(idsOf(progressOf(levels, 'bronze', 1_000))).toEqual(['silver', 'gold']);
+  it('begins at the level that the server states, with a full bar if the points are enough for the next one', () => {
+    const progress = progressOf(levels, 'bronze', 1_200);
+    expect(idsOf(progress)).toEqual(['bronze', 'silver']);
+    expect(progress).toMatchObject({ missing: 0, share: 1 });
   });
 
   it('keeps a reached level whose points were taken back, with an empty bar', () => {
@@ -33,8 +35,7 @@ describe('the way to the next level', () => {
     expect(progress).toMatchObject({ missing: 4_100, share: 0 });
   });
 
-  it('follows the points if the level is unknown, and is null without levels', () => {
-    expect(idsOf(progressOf(levels, 'amber', 10))).toEqual(['bronze', 'silver']);
-    expect(progressOf([], 'bronze', 0)).toBeNull();
+  it('is null if the level is unknown', () => {
+    expect(progressOf(levels, 'amber', 10)).toBeNull();
   });
 });

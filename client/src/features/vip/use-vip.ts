@@ -5,25 +5,30 @@ import type {
   VipRewardClaimResponse,
 } from '@goldwake/contracts/http';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { loadAgain, type ProblemError } from '../../api/index.js';
 import { useCommand } from '../../api/use-command.js';
 import { vipQuery } from '../../api/vip.js';
 import { useAuth, useBalancesActor, usePush, useSession } from '../../session/index.js';
 import { loyaltyOf } from '../../session/loyalty.js';
 import { playSound } from '../../sounds/play-sound.js';
+import { loyaltyNow } from './loyalty-now.js';
 
 const reload = () => void loadAgain(vipQuery.queryKey);
 
 /** Returns the query for the player's state in the VIP program, which is loaded again when a push has changed it. */
 export function useVip() {
-  const { signedIn, confirmed } = useAuth();
+  const { signedIn, confirmed, user } = useAuth();
   const vip = useQuery({ ...vipQuery, enabled: signedIn && confirmed });
-  const { loyalty_version: version = 0, vip_level: level } = vip.data ?? {};
-  usePush('bet_processed', (push) => {
-    if (push.loyalty_version > version && push.vip_level !== level) reload();
-  });
+  const { data } = vip;
+  const level = data && loyaltyNow(user, data).vip_level;
+  const isChanged = level !== data?.vip_level;
+  // One load for each level: the pushes that follow until the response arrives state the same level.
+  useEffect(() => {
+    if (isChanged && level) reload();
+  }, [isChanged, level]);
   usePush('rakeback_claimed', (push) => {
-    if (push.part === 'rakeback' && push.loyalty_version > version) reload();
+    if (push.part === 'rakeback' && push.loyalty_version > (data?.loyalty_version ?? 0)) reload();
   });
   usePush('balance_update', ({ reason }) => {
     if (reason === 'vip_reward') reload();

@@ -116,10 +116,10 @@ function Player({ levels }: { levels: readonly VipLevel[] }) {
       </>
     );
   }
-  const { rewards, history, vip_level } = vip.data;
+  const { rewards, history } = vip.data;
   const loyalty = loyaltyNow(user, vip.data);
   const buckets = bucketsOf(loyalty);
-  const progress = progressOf(levels, vip_level, loyalty.vip_points);
+  const progress = progressOf(levels, loyalty.vip_level, loyalty.vip_points);
   const leading = leadingClaim(rewards, buckets);
   return (
     <>
