@@ -19,6 +19,8 @@ describe('FAQ search', () => {
     ['wagering', 'What does playthrough mean?'],
     ['balance wrong', 'My balance is wrong. What can I do?'],
     ['human', 'Who reads my tickets?'],
+    ['sweeps rakeback', 'How do I get Sweeps Coins?'],
+    ['gold vip', 'How do I get Gold Coins?'],
   ])('the query “%s” finds “%s” first', (query, question) => {
     expect(first(query)).toBe(question);
   });

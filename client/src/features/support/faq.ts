@@ -27,13 +27,15 @@ export const TOPICS: readonly Topic[] = [
       },
       {
         question: 'How do I get Gold Coins?',
-        answer: `Claim the daily bonus: ${RULE_TEXTS.bonusGold}, once a day, more on each day in a row. When you hold less than ${RULE_TEXTS.topUpBelow}, top up ${RULE_TEXTS.topUp} in your wallet, at most once an hour. They can also be bought, with simulated payments.`,
-        words: 'GC earn more free empty run out top up',
+        answer: `Claim the daily bonus: ${RULE_TEXTS.bonusGold}, once a day, more on each day in a row. When you hold less than ${RULE_TEXTS.topUpBelow}, top up ${RULE_TEXTS.topUp} in your wallet, at most once an hour. Bets earn rakeback, and VIP levels bring rewards. They can also be bought, with simulated payments.`,
+        words: 'GC earn more free empty run out top up vip rakeback reward level',
+        link: { to: paths.vip, label: 'VIP Program' },
       },
       {
         question: 'How do I get Sweeps Coins?',
-        answer: `The daily bonus brings ${RULE_TEXTS.bonusSweeps}, more on each day in a row, and some packages of Gold Coins contain some. They cannot be topped up.`,
-        words: 'SC earn more free bonus',
+        answer: `The daily bonus brings ${RULE_TEXTS.bonusSweeps}, more on each day in a row, and some packages of Gold Coins contain some. Bets of Sweeps Coins earn rakeback, and VIP levels bring rewards. They cannot be topped up.`,
+        words: 'SC earn more free bonus vip rakeback reward level',
+        link: { to: paths.vip, label: 'VIP Program' },
       },
       {
         question: 'When can I claim the daily bonus again?',
@@ -54,7 +56,7 @@ export const TOPICS: readonly Topic[] = [
       {
         question: 'What does playthrough mean?',
         answer:
-          'Each bonus of Sweeps Coins must be staked once in total, and those that come with bought coins several times; the packages say how often. The bar in your wallet shows how much is left to play. Nothing happens if you do not.',
+          'Sweeps Coins of the daily bonus and of the VIP program must be staked once in total, and those that come with bought coins several times; the packages say how often. The bar in your wallet shows how much is left to play. Nothing happens if you do not.',
         words: 'wagering requirement progress rollover bar',
       },
       {
