@@ -28,7 +28,7 @@ const SHARED =
 const SMALL = new RegExp(
   [
     'client/src/ui/(round-id|focus-first-invalid|use-slow|use-last-shown|scrolling/use-seen)\\.ts',
-    'client/src/(shell/game-path|realtime/channels|storage/tab-channels)\\.ts',
+    'client/src/(api/claim-trouble|shell/game-path|realtime/channels|storage/tab-channels)\\.ts',
     'client/src/session/(busy|ban-text|passkey-trouble|purchase-credit)\\.ts',
     'client/src/features/originals/frame/(next-of|grid-keys|decimal)\\.ts',
     'contracts/(src|dist)/games/originals/(one-step|multi-step|multipliers|multiplier-reached)\\.',
@@ -73,7 +73,7 @@ export default defineConfig({
       // Disables verbose timing output for our own plugins.
       checks: { pluginTimings: false },
       output: {
-        // The page lists the names of all chunks, so each character of a hash costs the first code over a hundred.
+        // The page lists the names of all chunks, so each character of a hash costs the first code over a hundred bytes.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {

@@ -55,7 +55,9 @@ test('a visitor sees all levels, signs up, plays dice, and finds the rakeback in
   await expect(page).toHaveURL('/vip');
   await expect(page.getByRole('row')).toHaveCount(11);
   await expect(page.getByRole('row', { name: /^Gold/ })).toContainText('25,000.00 GC');
-  await expect(page.getByRole('region', { name: 'How points are earned' })).toContainText('Points for 100.00 SC');
+  await expect(page.getByRole('region', { name: 'How points are earned' })).toContainText(
+    'Points for 100.00 SC staked',
+  );
   await expectAccessible(page, 'a visitor');
   await page.getByRole('main').getByRole('button', { name: 'Create an account' }).click();
   await expect(page.getByRole('dialog', { name: 'Create your account' })).toBeVisible();
@@ -93,7 +95,7 @@ test('a level reached while playing is announced, and its reward is claimed by k
   await page.getByRole('button', { name: 'Confirm the payment' }).click();
   await purchase(page).getByRole('button', { name: 'Done' }).click();
   await expectConnected(page);
-  await stake(player, 50, '20000000');
+  await stake(player, 20, '50000000');
   const messages = page.getByRole('region', { name: 'Messages' });
   await expect(messages).toContainText('You reached Silver. Claim your reward on the VIP page.');
   await messages.getByRole('button', { name: 'Open VIP' }).click();

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { amountsText, useDailyClaim } from '../features/daily-claim/index.js';
+import { bothAmountsText, useDailyClaim } from '../features/daily-claim/index.js';
 import { LobbyPage } from '../features/lobby/index.js';
 import { OnboardingCard } from '../features/onboarding/index.js';
 import { useTitle } from '../shell/use-title.js';
@@ -22,7 +22,7 @@ export default function LobbyRoute() {
   return (
     <LobbyPage
       bonusState={available ? 'waiting' : data || offer.isError ? 'claimed' : 'unknown'}
-      bonusText={data ? amountsText(data) : ''}
+      bonusText={data ? bothAmountsText(data) : ''}
       bonusWait={waitMs === null ? null : durationText(waitMs)}
       notice={notice}
       onSearchIntent={aboutToSearch}

@@ -1,14 +1,16 @@
 import { useEffect, useRef } from 'react';
+import { claimTrouble } from '../../api/claim-trouble.js';
 import { dailyClaimQuery } from '../../api/free-coins.js';
-import { loadAgain, type ProblemError } from '../../api/index.js';
+import { loadAgain } from '../../api/index.js';
 import { PlayNext, useNextGame } from '../../catalogue/next-game.js';
 import { MoneyButton } from '../../session/index.js';
 import { Button, CoinIcon, Dialog, ErrorState, Skeleton } from '../../ui/index.js';
 import { CheckIcon } from '../../ui/later-icons.js';
+import { useFocusHome } from '../../ui/use-focus-home.js';
 import { durationText } from '../../ui/use-now.js';
 import styles from './daily-claim.module.css';
 import { StreakDays } from './streak-days.js';
-import { amountsText, amountText, useDailyClaim } from './use-daily-claim.js';
+import { amountText, bothAmountsText, useDailyClaim } from './use-daily-claim.js';
 
 export default function DailyClaimDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
@@ -16,7 +18,7 @@ export default function DailyClaimDialog({ open, onClose }: { open: boolean; onC
       open={open}
       onClose={onClose}
       title="Daily bonus"
-      description="Claim every day (UTC); a missed day starts again at day 1."
+      description="Claim every day (UTC); after a missed day the streak starts again at day 1."
     >
       <Offer onClose={onClose} />
     </Dialog>
@@ -26,10 +28,12 @@ export default function DailyClaimDialog({ open, onClose }: { open: boolean; onC
 function Offer({ onClose }: { onClose: () => void }) {
   const { offer, claim, available, waitMs } = useDailyClaim();
   const next = useNextGame();
-  const actions = useRef<HTMLDivElement>(null);
+  const root = useRef<HTMLDivElement>(null);
+  // At midnight the actions after the claim are replaced by the button of the new day.
+  const focusEvents = useFocusHome(() => root.current?.querySelector<HTMLElement>('a, button') ?? null);
   // The pressed button is gone, so the focus moves to the next action.
   useEffect(() => {
-    if (claim.isSuccess) actions.current?.querySelector<HTMLElement>('a, button')?.focus();
+    if (claim.isSuccess) root.current?.querySelector<HTMLElement>('a, button')?.focus();
   }, [claim.isSuccess]);
   const { data } = offer;
   const { reset } = claim;
@@ -66,7 +70,7 @@ function Offer({ onClose }: { onClose: () => void }) {
   const amounts = claim.data ?? days[today - 1] ?? data;
   const sign = claim.isSuccess ? '+' : '';
   return (
-    <div className={styles.offer}>
+    <div ref={root} className={styles.offer} {...focusEvents}>
       <div className={styles.amounts} data-state={claim.isSuccess ? 'granted' : claimed ? 'claimed' : undefined}>
         <div className={styles.amount}>
           <CoinIcon currency="gold_coins" size={44} />
@@ -86,19 +90,19 @@ function Offer({ onClose }: { onClose: () => void }) {
       </div>
       <StreakDays days={days} today={today} claimed={claimed} justNow={claim.isSuccess} />
       <p className={styles.trouble} role="alert">
-        {claim.isError && !claimed && troubleText(claim.error)}
+        {claim.isError && !claimed && claimTrouble(claim.error)}
       </p>
       {claimed ? (
         <>
           <p className={styles.done} role="status">
             <CheckIcon />
             <span>
-              {claim.data && <span className="visually-hidden">{amountsText(claim.data)}. </span>}
+              {claim.data && <span className="visually-hidden">{bothAmountsText(claim.data)}. </span>}
               {claim.isSuccess ? 'Claimed. It is in your wallet.' : 'Claimed today.'}
               {waitMs !== null && ` The next one opens in ${durationText(waitMs)}.`}
             </span>
           </p>
-          <div ref={actions} className={styles.actions}>
+          <div className={styles.actions}>
             {claim.isSuccess && next && <PlayNext game={next} onPick={onClose} />}
             <Button tone={claim.isSuccess ? (next ? 'quiet' : 'gold') : 'plain'} size="large" wide onClick={onClose}>
               Done
@@ -107,13 +111,9 @@ function Offer({ onClose }: { onClose: () => void }) {
         </>
       ) : (
         <MoneyButton tone="gold" size="large" wide busy={claim.isPending} onClick={() => claim.mutate()}>
-          Claim <span translate="no">{amountsText(data)}</span>
+          Claim <span translate="no">{bothAmountsText(amounts)}</span>
         </MoneyButton>
       )}
     </div>
   );
-}
-
-function troubleText({ message, unsure }: ProblemError): string {
-  return unsure ? `${message}. Pressing again never claims twice.` : `${message}.`;
 }

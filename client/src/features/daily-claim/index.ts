@@ -1,1 +1,1 @@
-export { amountsText, useDailyClaim } from './use-daily-claim.js';
+export { bothAmountsText, useDailyClaim } from './use-daily-claim.js';

@@ -9,7 +9,7 @@ import { playSound } from '../../sounds/play-sound.js';
 import { useNow } from '../../ui/use-now.js';
 
 /** Formats the amounts of both currencies, for example `5,000.00 GC + 1.00 SC`. */
-export function amountsText(amounts: Record<Currency, string>): string {
+export function bothAmountsText(amounts: Record<Currency, string>): string {
   return `${amountText(amounts, 'gold_coins')} + ${amountText(amounts, 'sweeps_coins')}`;
 }
 

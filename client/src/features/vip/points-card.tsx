@@ -31,12 +31,12 @@ export function PointsCard({ level }: { level: VipLevel }) {
           </div>
           <div>
             <dt>
-              Points for <span translate="no">{formatMoney(STAKE, 'sweeps_coins')}</span>
+              Points for <span translate="no">{formatMoney(STAKE, 'sweeps_coins')}</span> staked
             </dt>
             <dd translate="no">{countText(pointsOf(STAKE, edge))}</dd>
           </div>
           <div>
-            <dt>Its rakeback at {level.name}</dt>
+            <dt>Rakeback for this stake at {level.name}</dt>
             <dd translate="no">{claimableText(rakebackOf(STAKE, edge, level.rakeback_rate), 'sweeps_coins')}</dd>
           </div>
         </dl>

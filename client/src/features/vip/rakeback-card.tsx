@@ -1,10 +1,11 @@
 import { type Currency, parseMicros } from '@goldwake/contracts';
+import { claimTrouble } from '../../api/claim-trouble.js';
 import { MoneyButton } from '../../session/index.js';
 import { CoinIcon } from '../../ui/index.js';
 import { CheckIcon } from '../../ui/later-icons.js';
 import { useClaimRakeback } from './use-vip.js';
 import styles from './vip.module.css';
-import { claimableText, troubleText } from './vip-words.js';
+import { claimableText } from './vip-words.js';
 
 interface Bucket {
   currency: Currency;
@@ -69,7 +70,7 @@ function BucketRow({ bucket: { currency, balance, bucketId }, leads }: { bucket:
         )}
       </p>
       <p className={styles.trouble} role="alert">
-        {isTroubled && troubleText(claim.error)}
+        {isTroubled && claimTrouble(claim.error)}
       </p>
     </li>
   );

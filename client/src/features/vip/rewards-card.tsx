@@ -1,6 +1,7 @@
 import type { VipLevel } from '@goldwake/contracts';
 import type { VipReward } from '@goldwake/contracts/http';
 import { useEffect, useRef, useState } from 'react';
+import { claimTrouble } from '../../api/claim-trouble.js';
 import { loadAgain } from '../../api/index.js';
 import { vipQuery } from '../../api/vip.js';
 import { MoneyButton } from '../../session/index.js';
@@ -12,7 +13,7 @@ import { useNow } from '../../ui/use-now.js';
 import { LevelEmblem } from './level-emblem.js';
 import { useClaimReward } from './use-vip.js';
 import styles from './vip.module.css';
-import { amountsText, levelName, pointsText, rewardTitle, timeLeftText, troubleText } from './vip-words.js';
+import { levelName, nonZeroAmountsText, pointsText, rewardTitle, timeLeftText } from './vip-words.js';
 
 /** The rewards of the player's levels, week and month. Those that can be claimed come first. */
 export function RewardsCard({
@@ -33,12 +34,14 @@ export function RewardsCard({
   // The trouble is kept here, because a reward that has ended disappears from the list.
   const [trouble, setTrouble] = useState<{ id: string; text: string } | null>(null);
   const isSettled = rewards.some(({ reward_id, claimed_at }) => reward_id === trouble?.id && claimed_at !== null);
-  const first = levels.find(({ level_up }) => amountsText(level_up) !== '');
+  const first = levels.find(({ level_up }) => nonZeroAmountsText(level_up) !== '');
   return (
     <section className={styles.card} aria-labelledby="vip-rewards">
       <header>
         <h2 id="vip-rewards">Rewards</h2>
-        <p className={styles.soft}>Once for each level, and each week and month. Weeks begin on Monday, 00:00 UTC.</p>
+        <p className={styles.soft}>
+          Each new level, week and month brings one reward. Weeks begin on Monday, 00:00 UTC.
+        </p>
       </header>
       {rewards.length === 0 ? (
         <EmptyState icon={<GiftIcon size={24} />} title="No rewards yet">
@@ -86,7 +89,7 @@ function RewardRow({
 }) {
   const { reward_id: rewardId, kind, vip_level, claimed_at, ends_at } = reward;
   const title = rewardTitle(kind, levelName(levels, vip_level));
-  const claim = useClaimReward((problem) => onTrouble({ id: rewardId, text: `${title}: ${troubleText(problem)}` }));
+  const claim = useClaimReward((problem) => onTrouble({ id: rewardId, text: `${title}: ${claimTrouble(problem)}` }));
   const done = useRef<HTMLParagraphElement>(null);
   // The pressed button is gone, so the focus moves to the result.
   useEffect(() => {
@@ -107,7 +110,7 @@ function RewardRow({
       <div className={styles.what}>
         <p className={styles.rowTitle}>{title}</p>
         <p translate="no" className={styles.amounts}>
-          {amountsText(reward)}
+          {nonZeroAmountsText(reward)}
         </p>
         {leftMs !== null && leftMs > 0 && (
           <p className={styles.soft}>

@@ -9,7 +9,6 @@ import {
   type VipLevel,
 } from '@goldwake/contracts';
 import type { VipHistoryEntry, VipReward } from '@goldwake/contracts/http';
-import type { ProblemError } from '../../api/index.js';
 import { durationText } from '../../ui/use-now.js';
 
 const COUNT = new Intl.NumberFormat('en-US');
@@ -36,7 +35,7 @@ export function claimableText(amount: Micros, currency: Currency): string {
 }
 
 /** Formats the amounts that are not zero: `10,000.00 GC + 0.50 SC`. */
-export function amountsText(amounts: CoinAmounts): string {
+export function nonZeroAmountsText(amounts: CoinAmounts): string {
   const texts = (['gold_coins', 'sweeps_coins'] as const)
     .filter((currency) => amounts[currency] !== '0')
     .map((currency) => formatMoney(parseMicros(amounts[currency]), currency));
@@ -72,12 +71,11 @@ export function historyWords(
     case 'level_reached':
       return { title: `${levelName(levels, entry.vip_level)} reached`, amount: null };
     case 'reward_claimed':
-      return { title: rewardTitle(entry.reward, levelName(levels, entry.vip_level)), amount: amountsText(entry) };
+      return {
+        title: rewardTitle(entry.reward, levelName(levels, entry.vip_level)),
+        amount: nonZeroAmountsText(entry),
+      };
     case 'rakeback_claimed':
       return { title: 'Rakeback', amount: claimableText(parseMicros(entry.amount), entry.currency) };
   }
-}
-
-export function troubleText({ message, unsure }: ProblemError): string {
-  return unsure ? `${message}. Pressing again never claims twice.` : `${message}.`;
 }

@@ -1,17 +1,8 @@
 import type { VipLevel } from '@goldwake/contracts';
 import type { VipHistoryEntry } from '@goldwake/contracts/http';
 import { describe, expect, it } from '@jest/globals';
-import { ProblemError } from '../../api/problem-error.js';
 import { edgeOf, pointsOf, rakebackOf } from './example.js';
-import {
-  amountsText,
-  claimableText,
-  historyWords,
-  percentText,
-  pointsText,
-  timeLeftText,
-  troubleText,
-} from './vip-words.js';
+import { claimableText, historyWords, nonZeroAmountsText, percentText, pointsText, timeLeftText } from './vip-words.js';
 
 const levels = [{ id: 'silver', name: 'Silver' }] as VipLevel[];
 const HOUR = 3_600_000;
@@ -26,9 +17,9 @@ describe('the words of the VIP page', () => {
   });
 
   it('leave out the currency in which nothing is granted', () => {
-    expect(amountsText({ gold_coins: '10000000000', sweeps_coins: '500000' })).toBe('10,000.00 GC + 0.50 SC');
-    expect(amountsText({ gold_coins: '0', sweeps_coins: '500000' })).toBe('0.50 SC');
-    expect(amountsText({ gold_coins: '0', sweeps_coins: '0' })).toBe('');
+    expect(nonZeroAmountsText({ gold_coins: '10000000000', sweeps_coins: '500000' })).toBe('10,000.00 GC + 0.50 SC');
+    expect(nonZeroAmountsText({ gold_coins: '0', sweeps_coins: '500000' })).toBe('0.50 SC');
+    expect(nonZeroAmountsText({ gold_coins: '0', sweeps_coins: '0' })).toBe('');
   });
 
   it('count points and percents', () => {
@@ -65,11 +56,6 @@ describe('the words of the VIP page', () => {
     ],
   ])('describe an entry of the history: %o', (entry, title, amount) => {
     expect(historyWords(entry, levels)).toEqual({ title, amount });
-  });
-
-  it('say that a claim can be repeated if its outcome is unknown', () => {
-    expect(troubleText(ProblemError.of('network'))).toMatch(/\. Pressing again never claims twice\.$/);
-    expect(troubleText(ProblemError.of('offline'))).not.toContain('Pressing again');
   });
 });
 
