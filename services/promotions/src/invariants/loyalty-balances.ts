@@ -3,7 +3,6 @@ import {
   type Currency,
   type EventOf,
   formatExactMoney,
-  idOf,
   type Micros,
   parseMicros,
   type RakebackBucket,
@@ -18,8 +17,8 @@ type Claim = StoredEvent<EventOf<'rakeback_claimed'>>;
 interface Earned {
   points: bigint;
   units: Record<Currency, bigint>;
-  /** Number of the current bucket of each currency. */
-  buckets: Record<Currency, number>;
+  /** Number and id of the current bucket of each currency. */
+  buckets: Record<Currency, { number: number; id: string }>;
   /** By how much the last event contradicted the stakes. A difference is reported where it begins, and not repeated. */
   difference: string;
 }
@@ -34,9 +33,11 @@ export const loyaltyBalances = defineInvariant<Map<string, Earned>>({
   types: ['bet_rewarded', 'bet_reward_reversed', 'rakeback_claimed'],
   initial: () => new Map(),
   check(players, event, violate) {
-    const uid = idOf(event.stream);
-    const earned = players.get(uid) ?? newPlayer();
-    players.set(uid, earned);
+    let earned = players.get(event.stream);
+    if (!earned) {
+      earned = newPlayer();
+      players.set(event.stream, earned);
+    }
     if (event.type === 'rakeback_claimed') claim(earned, event as Claim, violate);
     else earn(earned, event as Reward);
     compare(earned, event as Reward | Claim, violate);
@@ -47,23 +48,27 @@ function newPlayer(): Earned {
   return {
     points: 0n,
     units: { gold_coins: 0n, sweeps_coins: 0n },
-    buckets: { gold_coins: 1, sweeps_coins: 1 },
+    buckets: { gold_coins: bucket('gold_coins', 1), sweeps_coins: bucket('sweeps_coins', 1) },
     difference: NONE,
   };
 }
 
+function bucket(currency: Currency, number: number) {
+  return { number, id: `${IDS[currency]}-${number}` };
+}
+
 function earn(earned: Earned, { type, data }: Reward): void {
   const { currency, stake, house_edge, rakeback_rate } = data;
-  const signed = type === 'bet_rewarded' ? parseMicros(stake) : -parseMicros(stake);
-  const weighted = signed * BigInt(house_edge);
+  const micros = parseMicros(stake);
+  const weighted = (type === 'bet_rewarded' ? micros : -micros) * BigInt(house_edge);
   if (currency === 'sweeps_coins') earned.points += weighted;
   earned.units[currency] += weighted * BigInt(rakeback_rate);
 }
 
 function claim({ units, buckets }: Earned, event: Claim, violate: Violate): void {
   const { currency, bucket_id, amount, claimed_at } = event.data;
-  const current = `${IDS[currency]}-${buckets[currency]}`;
-  if (bucket_id !== current) violate(event, `claims the bucket ${bucket_id}; the current one is ${current}`);
+  const { number, id } = buckets[currency];
+  if (bucket_id !== id) violate(event, `claims the bucket ${bucket_id}; the current one is ${id}`);
   const claimed = parseMicros(amount);
   const whole = wholeMicros(units[currency]);
   if (claimed !== whole || claimed <= 0n) {
@@ -74,7 +79,7 @@ function claim({ units, buckets }: Earned, event: Claim, violate: Violate): void
     violate(event, `claims at ${claimed_at}; it was recorded at ${event.recordedAt}`);
   }
   units[currency] -= claimed * UNITS;
-  buckets[currency] += 1;
+  buckets[currency] = bucket(currency, number + 1);
 }
 
 /** Returns the whole micros of an amount in 10⁻⁸ micros, rounded down. */
@@ -86,10 +91,8 @@ function wholeMicros(units: bigint): Micros {
 function compare(earned: Earned, event: Reward | Claim, violate: Violate): void {
   const { vip_points, rakeback } = event.data;
   const points = BigInt(vip_points) - earned.points;
-  const [gc, sc] = [
-    unitsOf(rakeback.gold_coins) - earned.units.gold_coins,
-    unitsOf(rakeback.sweeps_coins) - earned.units.sweeps_coins,
-  ];
+  const gc = unitsOf(rakeback.gold_coins) - earned.units.gold_coins;
+  const sc = unitsOf(rakeback.sweeps_coins) - earned.units.sweeps_coins;
   const difference = points === 0n && gc === 0n && sc === 0n ? NONE : `${points} ${gc} ${sc}`;
   if (difference !== earned.difference && difference !== NONE) {
     const buckets = `${gc} × 10⁻⁸ micros of gold_coins and ${sc} × 10⁻⁸ micros of sweeps_coins`;
@@ -98,8 +101,8 @@ function compare(earned: Earned, event: Reward | Claim, violate: Violate): void 
   earned.difference = difference;
   for (const currency of CURRENCIES) {
     const { bucket_id, remainder } = rakeback[currency];
-    const due = `${IDS[currency]}-${earned.buckets[currency]}`;
-    if (bucket_id !== due) violate(event, `states the bucket ${bucket_id}; ${due} is the current one`);
+    const { id } = earned.buckets[currency];
+    if (bucket_id !== id) violate(event, `states the bucket ${bucket_id}; ${id} is the current one`);
     if (remainder >= UNITS) violate(event, `states a remainder of ${remainder}, which contains a whole micro`);
   }
 }

@@ -1,7 +1,6 @@
 import type { EventOf, StoredEvent, VipLevel, VipRules } from '@goldwake/contracts';
-import { idOf } from '@goldwake/contracts';
 
-/** Id of the level that the last reward of each player states, by uid. */
+/** Id of the level that the last reward of each player states, by loyalty stream. */
 export type RecordedLevels = Map<string, string>;
 
 /** Records the level that a reward states. `vip levels` checks it. */
@@ -9,7 +8,7 @@ export function recordLevel(
   recorded: RecordedLevels,
   { stream, data }: StoredEvent<EventOf<'bet_rewarded' | 'bet_reward_reversed'>>,
 ): void {
-  recorded.set(idOf(stream), data.vip_level);
+  recorded.set(stream, data.vip_level);
 }
 
 /**
@@ -17,7 +16,7 @@ export function recordLevel(
  * points. A player without a bet, or whose level the rules no longer have, has the first level.
  */
 export function positionIn({ levels }: VipRules, recorded: RecordedLevels, { stream }: StoredEvent): number {
-  const id = recorded.get(idOf(stream));
+  const id = recorded.get(stream);
   return Math.max(
     0,
     levels.findIndex((level) => level.id === id),
@@ -26,6 +25,7 @@ export function positionIn({ levels }: VipRules, recorded: RecordedLevels, { str
 
 /** Returns the level after a bet: the highest one that the points reach, or the one before it if that is higher. */
 export function levelAfter({ levels }: VipRules, before: number, points: bigint): VipLevel | undefined {
-  const reached = levels.findLastIndex((level) => points >= BigInt(level.points) * 100_000_000n);
+  const whole = Number(points / 100_000_000n);
+  const reached = levels.findLastIndex((level) => whole >= level.points);
   return levels[Math.max(before, reached)];
 }

@@ -33,13 +33,17 @@ export const vipLevels = defineInvariant<State>({
     const stated = event as Reward | Claim;
     const isBet = event.type === 'bet_rewarded' && !takeRaise(raises, event);
     // Only a reward names its version; other events agree with some rules in force.
-    const rules_version = 'rules_version' in stated.data ? stated.data.rules_version : null;
-    judgeByRules(rules, { ...event, data: { rules_version } }, violate, scope, ({ vip }) =>
+    const judged = isReward(stated) ? stated : { ...event, data: { rules_version: null } };
+    judgeByRules(rules, judged, violate, scope, ({ vip }) =>
       faultOf(stated, positionIn(vip, levels, event), vip, isBet),
     );
     if (event.type !== 'rakeback_claimed') recordLevel(levels, event as Reward);
   },
 });
+
+function isReward(event: StoredEvent): event is StoredEvent<EventOf<'bet_rewarded'>> {
+  return event.type === 'bet_rewarded';
+}
 
 function faultOf({ type, data }: Reward | Claim, before: number, vip: VipRules, isBet: boolean): string | undefined {
   const had = vip.levels[before];
