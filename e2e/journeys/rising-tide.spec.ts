@@ -213,9 +213,11 @@ test('a visitor sees the rounds without pushes, and must log in to bet', async (
   await context.close();
 });
 
-test('the end of a round is proved in the page while offline, back to the terminal hash, and a false seed is not', {
-  tag: '@gate',
-}, async ({ page, context, watch }) => {
+test('the end of a round is proved in the page while offline, back to the terminal hash, and a false seed is not', async ({
+  page,
+  context,
+  watch,
+}) => {
   watch.provokes(/ERR_INTERNET_DISCONNECTED/, /WebSocket/);
   await arrive(page);
   const tide = new TidePage(page);

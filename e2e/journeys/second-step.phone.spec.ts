@@ -9,14 +9,6 @@ const STEP_MS = 30_000;
 const card = (page: Page) => page.getByRole('region', { name: 'Two-step verification' });
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** Returns a code of a step that has not been used, waiting for the next one if needed. */
-function codeAfter(secret: string, used: string | undefined): Promise<string> {
-  return expect
-    .poll(() => appCode(secret, Date.now()), { timeout: 2 * STEP_MS, intervals: [500] })
-    .not.toBe(used)
-    .then(() => appCode(secret, Date.now()));
-}
-
 async function givePassword(page: Page, action: string): Promise<void> {
   await dialog(page).getByRole('textbox', { name: 'Your password' }).fill(PASSWORD);
   await dialog(page).getByRole('button', { name: action, exact: true }).click();
@@ -85,7 +77,8 @@ test('a player connects an app, signs in with its code or a recovery code, and d
   await field.press('Enter');
   // On a busy machine the code may be too old by now, and is then wrong.
   await expect(field).toHaveAccessibleDescription(/This code (was already used\. Wait for the|or passkey is not)/);
-  await field.fill(await codeAfter(secret, code));
+  // The next code is accepted already, because the clock of a phone may be ahead.
+  await field.fill(appCode(secret, Date.now() + STEP_MS));
   await field.press('Enter');
   await expect(card(page).getByText('10 left')).toBeVisible();
 

@@ -33,33 +33,35 @@ async function expectInteractive(page: Page, path: string): Promise<void> {
 }
 
 const MODES = [
-  ['blocked', blockStorage],
-  ['full', fillStorage],
+  ['blocked', blockStorage, { tag: '@gate' }],
+  ['full', fillStorage, {}],
 ] as const;
 
-for (const [state, refuse] of MODES) {
-  test(`with ${state} storage a player signs in, bets, switches the currency and signs out`, { tag: '@gate' }, async ({
-    page,
-  }) => {
-    const { email } = await newcomer(page);
-    await refuse(page);
-    await page.goto('/games/dice');
-    await header(page).click();
-    await expect(login(page).getByText('Your browser blocks cookies')).toHaveCount(state === 'blocked' ? 1 : 0);
-    await logIn(page, email);
-    await expect(login(page)).toHaveCount(0);
-    const table = new DiceTable(page);
-    await expect(table.act).toHaveText('Bet 10.00 GC');
-    await table.bet();
-    await pill(page).click();
-    await expect(table.act).toHaveText(/ SC$/);
-    await expectShown(page, 'sweeps_coins', '1000000');
-    await pill(page).click();
-    await expect(table.act).toHaveText('Bet 10.00 GC');
-    await page.getByRole('button', { name: /^Account of / }).click();
-    await chooseFromMenu(page, 'Sign Out');
-    await expect(header(page)).toBeVisible();
-  });
+for (const [state, refuse, details] of MODES) {
+  test(
+    `with ${state} storage a player signs in, bets, switches the currency and signs out`,
+    details,
+    async ({ page }) => {
+      const { email } = await newcomer(page);
+      await refuse(page);
+      await page.goto('/games/dice');
+      await header(page).click();
+      await expect(login(page).getByText('Your browser blocks cookies')).toHaveCount(state === 'blocked' ? 1 : 0);
+      await logIn(page, email);
+      await expect(login(page)).toHaveCount(0);
+      const table = new DiceTable(page);
+      await expect(table.act).toHaveText('Bet 10.00 GC');
+      await table.bet();
+      await pill(page).click();
+      await expect(table.act).toHaveText(/ SC$/);
+      await expectShown(page, 'sweeps_coins', '1000000');
+      await pill(page).click();
+      await expect(table.act).toHaveText('Bet 10.00 GC');
+      await page.getByRole('button', { name: /^Account of / }).click();
+      await chooseFromMenu(page, 'Sign Out');
+      await expect(header(page)).toBeVisible();
+    },
+  );
 
   test(`with ${state} storage every page is interactive for a visitor`, async ({ page }) => {
     test.setTimeout(240_000);
