@@ -8,6 +8,7 @@ import { collection } from '@goldwake/core';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { type Casino, createCasino } from './casino.js';
+import { settledPosition } from './testing/settled-position.js';
 
 const REPLAY = fileURLToPath(new URL('../../replay/dist/main.js', import.meta.url));
 const replay = (...args: string[]) => promisify(execFile)(process.execPath, [REPLAY, ...args]);
@@ -41,9 +42,9 @@ async function play({ url }: Casino, name: string): Promise<string> {
 }
 
 /** Waits until the projections have applied every event. Returns the stored projections and the number of events. */
-async function stored({ engine }: Casino, uids: readonly string[]) {
-  const position = await engine.store.lastPosition();
-  await engine.bus.settled(position);
+async function stored(casino: Casino, uids: readonly string[]) {
+  const { engine } = casino;
+  const position = await settledPosition(casino);
   const bodies = [...uids.map((uid) => [BALANCES, uid] as const), [HOUSE, 'house:games/gold_coins'] as const].map(
     async ([spec, id]) => (await engine.documents.get(spec, id))?.body,
   );
@@ -63,8 +64,6 @@ it('a casino started on an imported history rebuilds the same balances and adds 
   const second = await createCasino({ dataDir: copy });
   try {
     expect(await stored(second, uids)).toEqual(before);
-    await stored(second, uids);
-    expect(await second.engine.store.lastPosition()).toBe(before.position);
   } finally {
     await second.close();
   }

@@ -5,6 +5,7 @@ import type { EventDetails, FoundPlayer, Timeline, WorkbenchFound } from '@goldw
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { type Casino, createCasino } from './casino.js';
+import { settledPosition } from './testing/settled-position.js';
 
 let dataDir: string;
 let casino: Casino;
@@ -47,13 +48,14 @@ describe('the workbench of a running casino', () => {
     casino = await createCasino({ dataDir });
     expect(casino.workbench).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/workbench#token=[\w-]{43}$/);
     await play();
+    await settledPosition(casino);
     const cookie = await signIn();
     const get = async <T>(path: string) =>
       (await request(casino.url).get(`/api/workbench${path}`).set('cookie', cookie).expect(200)).body as T;
 
     const { result } = await get<WorkbenchFound<FoundPlayer>>('/players?query=anna');
     const uid = result[0]?.uid;
-    expect(result).toMatchObject([{ username: 'anna', streams: { length: 4 } }]);
+    expect(result).toMatchObject([{ username: 'anna', streams: { length: 5 } }]);
     // The catalogue's stream belongs to no player and must not be listed.
     expect((await get<WorkbenchFound<FoundPlayer>>('/players')).result).toEqual(result);
     const { types, columns } = await get<Timeline>(`/streams/wallet-${uid}/timeline`);
@@ -65,8 +67,6 @@ describe('the workbench of a running casino', () => {
       ['daily_bonus_claimed', 0],
       ['coins_granted', 1],
     ]);
-    const position = granted.event.position;
-    await casino.engine.bus.settled(position);
     expect(await get(`/wallets/${uid}/diff`)).toMatchObject({ documents: 1, differences: [] });
   });
 

@@ -64,6 +64,7 @@ async function settings() {
       GOLDWAKE_KAFKA: '127.0.0.1:1',
       GOLDWAKE_IDENTITY_URL: 'http://127.0.0.1:1',
       GOLDWAKE_WALLET_URL: 'http://127.0.0.1:1',
+      GOLDWAKE_GAMES_URL: 'http://127.0.0.1:1',
       GOLDWAKE_INTERNAL_KEY: TEST_KEY,
       OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
     },
