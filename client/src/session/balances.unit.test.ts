@@ -277,7 +277,7 @@ describe('running out of Sweeps Coins', () => {
     return { actor, clock, emitted };
   }
 
-  it('is told two seconds after the round has ended, once', () => {
+  it('is reported two seconds after the round has ended, once', () => {
     const { actor, clock, emitted } = play();
     actor.send({ type: 'SWEEPS_AT_ZERO' });
     clock.increment(1_000);
@@ -290,7 +290,7 @@ describe('running out of Sweeps Coins', () => {
     expect(emitted).toHaveLength(1);
   });
 
-  it('is not told while another round may still bring some', () => {
+  it('is not reported while another round may still bring some', () => {
     const { actor, clock, emitted } = play();
     actor.send({ type: 'HOLD', id: 'r', currency: 'sweeps_coins', stake: 0n });
     actor.send({ type: 'SWEEPS_AT_ZERO' });
@@ -301,7 +301,7 @@ describe('running out of Sweeps Coins', () => {
     expect(emitted).toHaveLength(1);
   });
 
-  it('is told when a round in one step that leaves a rest below 0.01 SC was shown in this tab', () => {
+  it('is reported when a round in one step that leaves a rest below 0.01 SC was shown in this tab', () => {
     const { actor, clock, emitted } = play();
     const rest = (source: NewsSource, more: object): BalancesEvent => ({
       ...{ type: 'APPLY', source, wallet_version: 2, balances: { gold_coins: '0', sweeps_coins: '4300' } },
@@ -317,7 +317,7 @@ describe('running out of Sweeps Coins', () => {
     expect(emitted).toEqual([{ type: 'ranOutOfSweeps' }]);
   });
 
-  it('is told although Gold Coins won in another tab are always still to be shown', () => {
+  it('is reported although Gold Coins won in another tab are always still to be shown', () => {
     const { actor, clock, emitted } = play();
     actor.send({ type: 'SWEEPS_AT_ZERO' });
     for (let version = 2; version < 6; version++) {
@@ -327,7 +327,7 @@ describe('running out of Sweeps Coins', () => {
     expect(emitted).toHaveLength(1);
   });
 
-  it('is not told if some arrived in the meantime, or the player has signed out', () => {
+  it('is not reported if some arrived in the meantime, or the player has signed out', () => {
     const { actor, clock, emitted } = play();
     actor.send({ type: 'SWEEPS_AT_ZERO' });
     actor.send({

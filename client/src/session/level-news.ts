@@ -18,7 +18,7 @@ export function levelAfter(known: KnownLevel, push: Push, loaded: KnownLevel | u
 }
 
 /**
- * Returns what a player who has reached a VIP level since a time is told; undefined if the player has not.
+ * Returns the message for a player who has reached a VIP level since a time; undefined if the player has not.
  * @param since milliseconds since the Unix epoch
  */
 export function levelNews(

@@ -22,12 +22,12 @@ describe('the news of a VIP level', () => {
     expect(newsOf({ rewards: [{ ...reward, claimed_at: AT }] })).toBe('You reached Silver.');
   });
 
-  it('is told only to a player who reached the level while the page was open', () => {
+  it('is shown only to a player who reached the level while the page was open', () => {
     expect(newsOf({}, '2026-11-30T12:00:00.001Z')).toBeUndefined();
     expect(newsOf({ history: [] })).toBeUndefined();
   });
 
-  it('is not told of the first level, which every player has, and of a level that is unknown here', () => {
+  it('is not shown for the first level, which every player has, or for a level that is unknown here', () => {
     expect(newsOf({ vip_level: 'bronze', history: [reached('bronze')] })).toBeUndefined();
     expect(newsOf({ vip_level: 'amber', history: [reached('amber')] })).toBeUndefined();
   });

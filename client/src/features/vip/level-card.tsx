@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { ProgressBar } from '../../ui/progress-bar.js';
 import { LevelEmblem } from './level-emblem.js';
 import type { LevelProgress } from './progress.js';
 import styles from './vip.module.css';
@@ -33,17 +34,7 @@ export function LevelCard({ progress, points }: { progress: LevelProgress; point
           )}
         </p>
         {next && (
-          <div
-            className={styles.bar}
-            role="progressbar"
-            aria-labelledby={label}
-            aria-valuemin={0}
-            aria-valuemax={100}
-            aria-valuenow={Math.floor(share * 100)}
-            aria-valuetext={`${pointsText(points)} of ${countText(next.points)}`}
-          >
-            <span style={{ transform: `scaleX(${share})` }} />
-          </div>
+          <ProgressBar labelledBy={label} share={share} text={`${pointsText(points)} of ${countText(next.points)}`} />
         )}
         <p className={styles.soft}>
           {next ? (
