@@ -105,6 +105,9 @@ const isUndrawn = every(({ stream, data }, { after }) => {
 const isLastUndrawn: Precondition = ({ mutation, ...change }) =>
   isUndrawn({ ...change, mutation: { ...mutation, subjects: mutation.subjects.slice(-1) } });
 
+/** The event starts the first pair of its player, whose server seed no earlier event promised. */
+const isFirstPair = every(({ type, version }) => type === 'seed_pair_started' && version === 1);
+
 /** Types of the events that draw; others repeat the draw of their round. */
 const DRAWS = /^(bet_placed|bet_and_win_settled)$/;
 
@@ -356,6 +359,10 @@ export const ARGUED: readonly Argued[] = [
   {
     matches: all(is('seed', /^server_seed and its promise$/), isLastUndrawn),
     why: 'no round has drawn from the pair; the player holds the hash that was promised',
+  },
+  {
+    matches: all(is('seed', /^server_seed$/), isFirstPair, isUndrawn),
+    why: 'no earlier event promised the first server seed, and no round has drawn from the pair; the player holds the published hash',
   },
   {
     matches: all(is('field', /^seed_pair_started\.client_seed$/), isUndrawn),

@@ -291,4 +291,22 @@ describe('a reason applies only while its precondition holds; otherwise a rule f
     expect(judgedBoth(started(false))).toEqual(missed('no round has drawn from the pair'));
     expect(judgedBoth(started(true))).toEqual(foundBy('rolls'));
   });
+
+  it('the first server seed may change alone, because no event promised it, but only if no round has drawn from it', () => {
+    const rotated = honestHistory(400, 77, { rotatesOften: true, hasVip: true });
+    const events = rotated.map(({ event }) => event);
+    const isDrawn = (pair: StoredEvent) =>
+      events.some((one) => {
+        const { round } = one.data as { round?: { draw?: { seed_pair: number } | null } };
+        return idOf(one.stream) === idOf(pair.stream) && round?.draw?.seed_pair === pair.version;
+      });
+    const replaced = (isSought: (pair: StoredEvent) => boolean) => {
+      const pair = events.find((one) => one.type === 'seed_pair_started' && isSought(one)) as StoredEvent;
+      const change = setData({ server_seed: SEED, server_seed_hash: sha256Hex(SEED) });
+      return judged('seed', 'server_seed', pair, change, [], rotated);
+    };
+    expect(replaced((pair) => pair.version === 1 && !isDrawn(pair))).toEqual(missed('no earlier event promised'));
+    expect(replaced((pair) => pair.version === 1 && isDrawn(pair))).toEqual(foundBy('rolls'));
+    expect(replaced((pair) => pair.version > 1 && !isDrawn(pair))).toEqual(foundBy('seed pairs'));
+  });
 });
