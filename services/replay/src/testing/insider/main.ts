@@ -1,7 +1,7 @@
 /**
  * `npm run check:insider -- --seed 1 --count 1000`: changes a random part of an honest history as an insider with the
  * casino's own code would, repairs hashes, positions and projections, and counts what the rules of `verify` find and
- * what only an anchor shows. Exits with code 1 if argued.ts does not say why the rules, or the anchor, miss a change.
+ * what only an anchor shows. Exits with code 1 if argued/ does not say why the rules, or the anchor, miss a change.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { ImportedEvent } from '@goldwake/embedded';
 import { SeededRandom } from '../../seeded-random.js';
-import { APPENDED, ARGUED, type Change, reasonFor } from './argued.js';
+import { APPENDED, ARGUED, type Change, reasonFor } from './argued/index.js';
 import { honestHistory } from './honest-history.js';
 import { anchorOf, type Judged, judge } from './judge.js';
 import { mutate } from './mutation.js';

@@ -2,11 +2,11 @@ import { type EventOf, idOf, type StoredEvent } from '@goldwake/contracts';
 import { sha256Hex } from '@goldwake/core';
 import { findingsOf } from '@goldwake/core/testing';
 import { describe, expect, it } from '@jest/globals';
-import { INVARIANTS } from '../../checks/invariants.js';
-import { reasonFor } from './argued.js';
-import { honestHistory } from './honest-history.js';
-import { exchange, type Mutation } from './mutation.js';
-import { type Draft, draftsOf, reseal } from './reseal.js';
+import { INVARIANTS } from '../../../checks/invariants.js';
+import { honestHistory } from '../honest-history.js';
+import { exchange, type Mutation } from '../mutation.js';
+import { type Draft, draftsOf, reseal } from '../reseal.js';
+import { reasonFor } from './index.js';
 
 const SEED = sha256Hex('seed');
 const honest = honestHistory(400, 9);

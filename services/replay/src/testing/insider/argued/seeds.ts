@@ -1,0 +1,42 @@
+import { type EventOf, idOf, type StoredEvent } from '@goldwake/contracts';
+import { type Argued, all, every, is, type Precondition } from './precondition.js';
+
+const isLast = every(({ eventId, stream }, { after }) => {
+  return after.filter((one) => one.stream === stream).at(-1)?.eventId === eventId;
+});
+
+export const seedPairOf = ({ data }: StoredEvent) =>
+  (data as Partial<EventOf<'bet_and_win_settled'>['data']>).round?.draw?.seed_pair;
+
+/** No round has drawn from the seed pair that the event starts. */
+const isUndrawn = every(({ stream, data }, { after }) => {
+  const { seed_pair } = data as EventOf<'seed_pair_started'>['data'];
+  return !after.some((one) => idOf(one.stream) === idOf(stream) && seedPairOf(one) === seed_pair);
+});
+
+/** No round has drawn from the seed pair that the last changed event starts. */
+const isLastUndrawn: Precondition = ({ mutation, ...change }) =>
+  isUndrawn({ ...change, mutation: { ...mutation, subjects: mutation.subjects.slice(-1) } });
+
+/** The event starts the first pair of its player, whose server seed no earlier event promised. */
+const isFirstPair = every(({ type, version }) => type === 'seed_pair_started' && version === 1);
+
+/** Changes of the seeds of a pair that nobody has used. */
+export const SEEDS: readonly Argued[] = [
+  {
+    matches: all(is('seed', /^next_server_seed$/), isLast),
+    why: 'the newest promise has not been used; the player holds its hash, and the next rotation contradicts a changed one',
+  },
+  {
+    matches: all(is('seed', /^server_seed and its promise$/), isLastUndrawn),
+    why: 'no round has drawn from the pair; the player holds the hash that was promised',
+  },
+  {
+    matches: all(is('seed', /^server_seed$/), isFirstPair, isUndrawn),
+    why: 'no earlier event promised the first server seed, and no round has drawn from the pair; the player holds the published hash',
+  },
+  {
+    matches: all(is('field', /^seed_pair_started\.client_seed$/), isUndrawn),
+    why: 'no round has drawn from the pair; the player knows the client seed',
+  },
+];
