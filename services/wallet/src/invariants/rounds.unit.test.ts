@@ -1,0 +1,61 @@
+import type { StoredEvent } from '@goldwake/contracts';
+import type { Reported } from '@goldwake/core/testing';
+import { expect, it } from '@jest/globals';
+import { again, changed, found, GC, RAISED, SC } from '../testing/story.js';
+import { bets, granted } from '../testing/wallet.js';
+
+it.each<[fault: string, events: StoredEvent[], expected: Reported[]]>([
+  ['a round won twice', again(5), [['wallet-u1@18', 'ends round r2, which is not open']]],
+  ['a round rolled back twice', again(7), [['wallet-u1@18', 'ends round r3, which is not open']]],
+  [
+    'a second bet on an open round',
+    changed(4, (data) => Object.assign(data.round, { round_id: 'r2' }), [
+      granted('g1', '5000000', '1000000'),
+      bets('r2', SC, '100000'),
+      bets('r9', SC, '10000'),
+    ]),
+    [['wallet-u1@4', 'bets on round r2, which wallet-u1@3 opened and nothing ended']],
+  ],
+  [
+    'a win in another currency',
+    changed(5, (data) => Object.assign(data, { currency: GC })),
+    [['wallet-u1@5', 'ends round r2 in gold_coins; wallet-u1@4 staked sweeps_coins']],
+  ],
+  [
+    'a win in another game',
+    changed(5, (data) => Object.assign(data.round, { game_id: 'other' })),
+    [['wallet-u1@5', 'ends round r2 in the game other; wallet-u1@4 was placed in test']],
+  ],
+  [
+    'more returned than was staked',
+    changed(7, (data) => Object.assign(data, { stake: '250000' })),
+    [['wallet-u1@7', 'returns 0.25 SC; wallet-u1@6 staked 0.20 SC']],
+  ],
+  [
+    'a roll-back of another bet',
+    changed(7, (data) => Object.assign(data, { bet_event_id: 'wallet-u1@4' })),
+    [['wallet-u1@7', 'rolls back wallet-u1@4; its round was opened by wallet-u1@6']],
+  ],
+  [
+    'a raise of another bet',
+    changed(7, (data) => Object.assign(data, { bet_event_id: 'wallet-u1@3' }), RAISED),
+    [['wallet-u1@7', 'raises the stake of wallet-u1@3; its round was opened by wallet-u1@6']],
+  ],
+  [
+    'a raise of schema 1, which does not name its bet',
+    changed(7, (data) => Object.assign(data, { bet_event_id: null }), RAISED),
+    [],
+  ],
+  [
+    'a roll-back that keeps the playthrough',
+    changed(7, (data) => Object.assign(data, { unplayed: [] })),
+    [['wallet-u1@7', 'takes back no playthrough; wallet-u1@6 counted 0.20 SC towards grant g1']],
+  ],
+  [
+    'a roll-back that takes a payout',
+    changed(7, (data) => Object.assign(data, { payout: '5' })),
+    [['wallet-u1@7', 'takes back 0.000005 SC, but the round was not won']],
+  ],
+])('rounds: %s', (_, events, expected) => {
+  expect(found('rounds', events)).toEqual(expected);
+});
