@@ -10,12 +10,17 @@ const EXPIRY = CARD_EXPIRY.replace('/', '(?:/|%2F)');
 /** A security code has no form of its own, so it is found by the name of its field: in a form, in JSON and in BSON. */
 const SECURITY_CODES = [String.raw`cvc(?:\\?["'])?[=:]\s*(?:\\?["'])?\d`, String.raw`\x02cvc\0[\x01-\x09]\0{3}\d`];
 const TRACE = new RegExp([...NUMBERS, EXPIRY, ...SECURITY_CODES].join('|'), 'gi');
+/**
+ * The mark of a casino as SQLite stores it: the random id and the number of the last commit, with nothing between them.
+ * With an id that ends in 4, commit 20 has the digits of a card: 4 000000000000002 0.
+ */
+const MARK = /(goldwake casino [0-9a-f]{32})(\d{16})/g;
 /** The indexes of Kafka contain no data, and each has a size of 10 MB from its beginning. */
 const INDEX = /\.(time)?index$/;
 
 /** Returns what a text contains of the test cards and must not: numbers, the expiry date and security codes. */
 export function tracesOfCards(text: string): string[] {
-  return [...new Set(text.match(TRACE))];
+  return [...new Set(text.replace(MARK, '$1\n$2').match(TRACE))];
 }
 
 export interface FileSearch {
