@@ -1,5 +1,5 @@
-import { formatMicros, parseMicros } from '@goldwake/contracts';
-import type { GrantResponse } from '@goldwake/contracts/http';
+import { type Currency, formatMicros, parseMicros } from '@goldwake/contracts';
+import type { DailyClaimResponse, GrantResponse } from '@goldwake/contracts/http';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.js';
 import { arrive } from '../support/player.js';
@@ -76,12 +76,16 @@ test('every link of the legal pages and of the footer leads to an existing page 
 test('the rules state the amounts that the casino gives', async ({ page }) => {
   const anna = await arrive(page, { bonus: false });
   const topUp = await anna.post<GrantResponse>('/wallet/top-up', {});
-  const bonus = await anna.post<GrantResponse>('/promotions/daily-claim', {});
+  const { days } = await anna.get<DailyClaimResponse>('/promotions/daily-claim');
   const text = (micros: string) => formatMicros(parseMicros(micros));
+  const range = (currency: Currency) => {
+    const amounts = days.map((day) => parseMicros(day[currency])).sort((one, other) => (one < other ? -1 : 1));
+    return `${formatMicros(amounts.at(0) ?? 0n)} to ${formatMicros(amounts.at(-1) ?? 0n)}`;
+  };
   await page.goto('/sweepstakes-rules');
   const rules = page.getByRole('article');
-  await expect(rules).toContainText(`Daily bonus: ${text(bonus.gold_coins)} GC`);
-  await expect(rules).toContainText(`The daily bonus brings ${text(bonus.sweeps_coins)} SC`);
+  await expect(rules).toContainText(`Daily bonus: ${range('gold_coins')} GC`);
+  await expect(rules).toContainText(`The daily bonus brings ${range('sweeps_coins')} SC`);
   await expect(rules).toContainText(`Top-up: ${text(topUp.gold_coins)} GC`);
 });
 

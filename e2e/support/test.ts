@@ -74,6 +74,8 @@ export const test = base.extend<Journey, Worker>({
         if (translated) expect(await lostTexts(page), 'texts that React cannot change any more').toEqual([]);
       }
       expect(watch.trouble()).toEqual([]);
+      // A route that a page still uses would fail when the page closes.
+      await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
     },
     { auto: true },
   ],
