@@ -43,6 +43,13 @@ export function parseMicros(text: MicrosText): Micros {
   return BigInt(text);
 }
 
+/** Returns whether a value of unknown origin is an amount in micros, in its only text form, within the limits. */
+export function isMicrosBetween(value: unknown, min: Micros, max: Micros): value is MicrosText {
+  if (typeof value !== 'string' || !/^(0|[1-9]\d{0,23})$/.test(value)) return false;
+  const micros = BigInt(value);
+  return micros >= min && micros <= max;
+}
+
 /**
  * Returns the value of a text of at most 15 characters, which a number represents exactly; undefined for any other
  * text. Exists because `verify` parses each amount for several rules, and this takes about half the time.

@@ -13,6 +13,7 @@ import {
   type IdentityPushes,
   type IdentityResponses,
 } from './identity/service.js';
+import type { PromotionPushes } from './promotion-pushes.js';
 import {
   PROMOTIONS,
   type PromotionsEvents,
@@ -86,6 +87,7 @@ export interface Pushes
     RealtimePushes,
     PurchasePushes,
     RakebackPushes,
+    PromotionPushes,
     SettingPushes {}
 /** JSON bodies of all responses, by their name in `/api/openapi.json`. */
 export interface Responses

@@ -30,6 +30,7 @@ export function newsOf(push: PushFrame): Apply | null {
       };
     case 'purchase_and_payment_update':
     case 'rakeback_claimed':
+    case 'promotion_update':
       return data.part === 'balances'
         ? { type: 'APPLY', source: 'other', ...balances(data), playthrough: data.playthrough }
         : null;

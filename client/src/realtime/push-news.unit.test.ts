@@ -51,7 +51,13 @@ const loyalty = (loyalty_version: number, vip_points: number) => ({
   rakeback_gc_bucket_id: 'gc-1',
 });
 const processed = (version: number, points: number): PushFrame => {
-  const data = { wallet_version: 9, round_id: 'r', vip_level: 'bronze', playthrough: bought.playthrough };
+  const data = {
+    wallet_version: 9,
+    round_id: 'r',
+    vip_level: 'bronze',
+    playthrough: bought.playthrough,
+    promotions: [],
+  };
   return { ...push(5), event: 'bet_processed', data: { ...data, ...loyalty(version, points) } };
 };
 const claimed = (version: number): PushFrame => {

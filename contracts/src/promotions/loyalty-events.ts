@@ -3,6 +3,8 @@ import { BY_PLAYER, type Declarations } from '../event-declaration.js';
 import type { Count, IsoTime } from '../field-types.js';
 import type { Currency, MicrosText } from '../money.js';
 import type { Playthrough } from '../wallet/wallet-events.js';
+import type { PromotionKind, PromotionProgress, UserPromotionId } from './promotion-offers.js';
+import { statingNoPromotions } from './upcast/bet-rewarded.js';
 
 /**
  * VIP points in 10⁻⁸ of a point. A stake of 1 SC in a game with a house edge of 1 % gives one point. In this unit, the
@@ -51,6 +53,11 @@ interface RewardedStake {
   house_edge: Count;
   /** Part of the house edge that is returned, in hundredths of a percent. */
   rakeback_rate: Count;
+  /**
+   * Promotions for which the stake counts, with what is staked for each after this event. A raise and a roll-back name
+   * those of their bet that the player has not claimed.
+   */
+  promotions: PromotionProgress[];
 }
 
 /** The wallet after the event that causes this one, for the push; and the time of the reward. */
@@ -105,11 +112,36 @@ export type LoyaltyEvent =
         rules_version: Count | null;
         claimed_at: IsoTime;
       }
+    >
+  | DomainEvent<
+      'promotion_claimed',
+      {
+        uid: string;
+        /** Id of the grant in the wallet. */
+        claim_id: string;
+        user_promotion_id: UserPromotionId;
+        promotion_id: string;
+        kind: PromotionKind;
+        gold_coins: MicrosText;
+        sweeps_coins: MicrosText;
+        /** Version of the promotions in which the amounts were offered. */
+        promotions_version: Count;
+        claimed_at: IsoTime;
+      }
     >;
 
 export const LOYALTY_EVENTS = {
-  bet_rewarded: { actors: ['player', 'system'], causes: ['bet_placed', 'stake_raised', 'bet_and_win_settled'] },
-  bet_reward_reversed: { actors: ['player', 'system'], causes: ['bet_rolled_back'] },
+  bet_rewarded: {
+    actors: ['player', 'system'],
+    causes: ['bet_placed', 'stake_raised', 'bet_and_win_settled'],
+    upcasters: [statingNoPromotions],
+  },
+  bet_reward_reversed: {
+    actors: ['player', 'system'],
+    causes: ['bet_rolled_back'],
+    upcasters: [statingNoPromotions],
+  },
   rakeback_claimed: BY_PLAYER,
   vip_reward_claimed: BY_PLAYER,
+  promotion_claimed: BY_PLAYER,
 } as const satisfies Declarations<LoyaltyEvent>;

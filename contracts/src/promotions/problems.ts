@@ -20,6 +20,18 @@ export const PROMOTIONS_PROBLEMS = {
     meaning: 'The bucket contains less than a millionth of a coin.',
     next: 'Claim again after further bets.',
   },
+  promotion_not_found: {
+    status: 404,
+    title: 'Promotion not found',
+    meaning: 'No promotion with this id is offered.',
+    next: 'Claim a promotion that GET /api/promotions lists as claimable.',
+  },
+  promotion_unavailable: {
+    status: 409,
+    title: 'Promotion not available',
+    meaning: 'The promotion has not begun, is over, or the player has not staked enough for it.',
+    next: 'Claim a promotion that GET /api/promotions lists as claimable.',
+  },
   vip_reward_not_found: {
     status: 404,
     title: 'VIP reward not found',

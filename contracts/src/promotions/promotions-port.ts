@@ -1,6 +1,21 @@
+import type { CommandContext } from '../command-context.js';
+import type { OfferedPromotions, PromotionOffer } from './promotion-offers.js';
 import type { PromotionsUserFields } from './user-fields.js';
 
 /** Provides the fields of `User` for which the promotions service is responsible. */
 export interface PromotionsPort {
   userFields(uid: string): Promise<PromotionsUserFields>;
+}
+
+/** Lists and changes the promotions that are offered to all players. */
+export interface PromotionOffersPort {
+  current(): Promise<OfferedPromotions>;
+  /**
+   * Merges or removes promotions; does nothing if they are already so.
+   * @throws Refusal `validation_failed`, naming each wrong field
+   */
+  change(
+    change: { merged: readonly PromotionOffer[]; removed: readonly string[]; reason: string; by: string },
+    context: CommandContext,
+  ): Promise<OfferedPromotions>;
 }

@@ -1,7 +1,8 @@
 import type { StoredEvent } from '../envelope.js';
 import type { Count } from '../field-types.js';
 import { type MicrosText, parseMicros } from '../money.js';
-import { type PushRules, toOwner } from '../push-rule.js';
+import type { PromotionPushes } from '../promotion-pushes.js';
+import { type PushRules, toChannel, toOwner } from '../push-rule.js';
 import type { RakebackPushes } from '../rakeback-pushes.js';
 import type { Playthrough } from '../wallet/wallet-events.js';
 import {
@@ -12,6 +13,8 @@ import {
   type RakebackBucket,
   type RakebackBucketId,
 } from './loyalty-events.js';
+import type { PromotionProgress } from './promotion-offers.js';
+import type { PromotionOffersEvent } from './promotion-offers-events.js';
 
 /** Points and rakeback as a player sees them: whole points, and what can be claimed. */
 export interface LoyaltyFields {
@@ -34,12 +37,33 @@ export interface PromotionsPushes {
     round_id: string;
     vip_level: string;
     playthrough: Playthrough;
+    /** Promotions for which the round counts, with what the player has staked for each. */
+    promotions: PromotionProgress[];
   };
 }
 
-export const PROMOTIONS_PUSH_RULES: PushRules<LoyaltyEvent, PromotionsPushes & RakebackPushes> = {
+export const PROMOTIONS_PUSH_RULES: PushRules<
+  LoyaltyEvent | PromotionOffersEvent,
+  PromotionsPushes & RakebackPushes & PromotionPushes
+> = {
+  promotion_offers_changed: toChannel('global', {
+    promotion_update: ({ data: { promotions_version, merged, removed } }) => ({
+      part: 'offers',
+      promotions_version,
+      merged,
+      removed,
+    }),
+  }),
   bet_rewarded: toOwner({ bet_processed: betProcessed }),
   bet_reward_reversed: toOwner({ bet_processed: betProcessed }),
+  promotion_claimed: toOwner({
+    promotion_update: ({ version, data: { user_promotion_id, claimed_at } }) => ({
+      part: 'claim',
+      loyalty_version: version,
+      user_promotion_id,
+      claimed_at,
+    }),
+  }),
   rakeback_claimed: toOwner({
     rakeback_claimed: ({ version, data }) => ({
       part: 'rakeback',
@@ -52,14 +76,12 @@ export const PROMOTIONS_PUSH_RULES: PushRules<LoyaltyEvent, PromotionsPushes & R
   }),
 };
 
-function betProcessed({
-  version,
-  data,
-}: StoredEvent<
-  Extract<LoyaltyEvent, { type: 'bet_rewarded' | 'bet_reward_reversed' }>
->): PromotionsPushes['bet_processed'] {
-  const { round_id, wallet_version, playthrough, vip_level } = data;
-  return { loyalty_version: version, wallet_version, round_id, vip_level, playthrough, ...loyaltyFields(data) };
+type Rewarded = StoredEvent<Extract<LoyaltyEvent, { type: 'bet_rewarded' | 'bet_reward_reversed' }>>;
+
+function betProcessed({ version, data }: Rewarded): PromotionsPushes['bet_processed'] {
+  const { round_id, wallet_version, playthrough, promotions, vip_level } = data;
+  const after = { round_id, wallet_version, playthrough, promotions, vip_level };
+  return { loyalty_version: version, ...after, ...loyaltyFields(data) };
 }
 
 /** Returns points and rakeback as a player sees them. */

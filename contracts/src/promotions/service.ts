@@ -1,8 +1,9 @@
 import type { ServiceDeclaration } from '../service-declaration.js';
 import { LOYALTY_EVENTS, type LoyaltyEvent } from './loyalty-events.js';
+import { PROMOTION_OFFERS_EVENTS, type PromotionOffersEvent } from './promotion-offers-events.js';
 import { PROMOTION_RULES_EVENTS, type PromotionRulesEvent } from './promotion-rules-events.js';
 import { PROMOTIONS_EVENTS, type PromotionsEvent } from './promotions-events.js';
-import type { PromotionsPort } from './promotions-port.js';
+import type { PromotionOffersPort, PromotionsPort } from './promotions-port.js';
 import { PROMOTIONS_PUSH_RULES } from './pushes.js';
 
 export type { PromotionsResponses } from './http/index.js';
@@ -11,11 +12,13 @@ export type { PromotionsPushes } from './pushes.js';
 export interface PromotionsEvents {
   promotions: PromotionsEvent;
   promotion_rules: PromotionRulesEvent;
+  promotion_offers: PromotionOffersEvent;
   loyalty: LoyaltyEvent;
 }
 
 export interface PromotionsPorts {
   promotions: PromotionsPort;
+  promotionOffers: PromotionOffersPort;
 }
 
 /** A claim of the daily bonus causes no push: the wallet pays it, and the wallet's event changes what a client displays. */
@@ -23,8 +26,9 @@ export const PROMOTIONS = {
   streams: {
     promotions: { key: 'player', events: PROMOTIONS_EVENTS },
     promotion_rules: { key: 'stream', events: PROMOTION_RULES_EVENTS },
+    promotion_offers: { key: 'stream', events: PROMOTION_OFFERS_EVENTS },
     loyalty: { key: 'player', events: LOYALTY_EVENTS },
   },
-  ports: { promotions: { identity: ['userFields'] } },
+  ports: { promotions: { identity: ['userFields'] }, promotionOffers: { replay: ['current', 'change'] } },
   pushes: PROMOTIONS_PUSH_RULES,
 } as const satisfies ServiceDeclaration<PromotionsEvents, PromotionsPorts>;

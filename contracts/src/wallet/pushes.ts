@@ -1,6 +1,7 @@
 import type { StoredEvent } from '../envelope.js';
 import type { Count, IsoTime } from '../field-types.js';
 import { type Currency, isShownAsZero, type MicrosText, parseMicros } from '../money.js';
+import type { PromotionPushes } from '../promotion-pushes.js';
 import type { PurchaseBalancesUpdate, PurchasePushes } from '../purchase-pushes.js';
 import { type PushRules, toOwner } from '../push-rule.js';
 import type { RakebackPushes } from '../rakeback-pushes.js';
@@ -27,7 +28,8 @@ interface RoundPush extends BalancesPush {
 export interface WalletPushes {
   /**
    * The balances changed for a reason that has no push of its own. Sent to the player. A grant of the daily bonus
-   * causes `daily_bonus_claimed`, and one of rakeback `rakeback_claimed`, instead.
+   * causes `daily_bonus_claimed`, one of rakeback `rakeback_claimed`, and one of a
+   * promotion `promotion_update`, instead.
    */
   balance_update: BalancesPush & { playthrough: Playthrough; reason: string };
   /** The casino corrected a balance by an amount, which may be negative. Sent to the player. */
@@ -52,9 +54,12 @@ export interface WalletPushes {
   daily_bonus_claimed: BalancesPush & { daily_claim_id: string; daily_claimed_at: IsoTime; playthrough: Playthrough };
 }
 
-const HAS_OWN_PUSH: ReadonlySet<GrantReason> = new Set(['daily_bonus', 'rakeback']);
+const HAS_OWN_PUSH: ReadonlySet<GrantReason> = new Set(['daily_bonus', 'rakeback', 'promotion']);
 
-export const WALLET_PUSH_RULES: PushRules<WalletEvent, WalletPushes & PurchasePushes & RakebackPushes> = {
+export const WALLET_PUSH_RULES: PushRules<
+  WalletEvent,
+  WalletPushes & PurchasePushes & RakebackPushes & PromotionPushes
+> = {
   coins_granted: toOwner({
     daily_bonus_claimed: (event) => {
       if (event.data.reason !== 'daily_bonus') return undefined;
@@ -63,6 +68,10 @@ export const WALLET_PUSH_RULES: PushRules<WalletEvent, WalletPushes & PurchasePu
     },
     rakeback_claimed: (event) => {
       if (event.data.reason !== 'rakeback') return undefined;
+      return { part: 'balances', ...balances(event), playthrough: event.data.playthrough };
+    },
+    promotion_update: (event) => {
+      if (event.data.reason !== 'promotion') return undefined;
       return { part: 'balances', ...balances(event), playthrough: event.data.playthrough };
     },
     balance_update: (event) =>

@@ -46,7 +46,7 @@ export interface Round<Outcome = unknown> {
   algorithm?: Count;
 }
 
-export type GrantReason = 'daily_bonus' | 'top_up' | 'rakeback' | 'vip_reward';
+export type GrantReason = 'daily_bonus' | 'top_up' | 'rakeback' | 'vip_reward' | 'promotion';
 
 /** Reason why money is held. It decides which casino account receives the money if the hold is captured. */
 export type HoldReason = 'redemption';
@@ -255,13 +255,14 @@ export const WALLET_EVENTS = {
       'daily_bonus_claimed',
       'rakeback_claimed',
       'vip_reward_claimed',
+      'promotion_claimed',
       'purchase_succeeded',
     ],
     upcasters: [statingBalances],
   },
   coins_granted: {
     actors: ['player'],
-    causes: ['command', 'daily_bonus_claimed', 'rakeback_claimed', 'vip_reward_claimed'],
+    causes: ['command', 'daily_bonus_claimed', 'rakeback_claimed', 'vip_reward_claimed', 'promotion_claimed'],
     upcasters: [statingFactor, statingNoRules],
   },
   coins_purchased: { actors: ['player', 'system'], causes: ['purchase_succeeded'] },

@@ -1,12 +1,17 @@
 import type { PromotionRules } from '@goldwake/contracts';
 import { defineManifest, rulesReducer } from '@goldwake/core';
-import { loyaltyReducer, promotionsReducer } from './domain/index.js';
+import { loyaltyReducer, offersReducer, promotionsReducer } from './domain/index.js';
 import { INVARIANTS } from './invariants/index.js';
 
 export const MANIFEST = defineManifest({
   name: 'promotions',
   paths: ['/api/promotions/'],
-  streams: { promotions: promotionsReducer, promotion_rules: rulesReducer<PromotionRules>(), loyalty: loyaltyReducer },
+  streams: {
+    promotions: promotionsReducer,
+    promotion_rules: rulesReducer<PromotionRules>(),
+    promotion_offers: offersReducer,
+    loyalty: loyaltyReducer,
+  },
   projections: [],
   invariants: INVARIANTS,
   module: async () => (await import('./promotions.module.js')).PromotionsModule,

@@ -16,26 +16,30 @@ import {
 import { Global, type Logger, Module, type OnModuleInit } from '@nestjs/common';
 import { ClaimDailyBonus } from './commands/claim-daily-bonus.js';
 import { ClaimLoyalty } from './commands/claim-loyalty.js';
+import { ClaimPromotion } from './commands/claim-promotion.js';
 import { GrantClaim } from './commands/grant-claim.js';
 import { programStartIn } from './commands/program-start.js';
 import { RewardBet } from './commands/reward-bet.js';
 import { PROMOTION_RULES, requireKeptLevels, requireValidRules } from './domain/index.js';
 import { DailyClaimController } from './http/daily-claim.controller.js';
+import { PromotionsController } from './http/promotions.controller.js';
 import { VipController } from './http/vip.controller.js';
 import { MANIFEST } from './manifest.js';
+import { PromotionList } from './queries/promotion-list.js';
 import { UserFields } from './queries/user-fields.js';
 import { VipView } from './queries/vip-view.js';
 import { grantClaims } from './reactions/grant-claims.js';
 import { rewardBets } from './reactions/reward-bets.js';
 import { DailyBonuses } from './streams/daily-bonuses.js';
 import { Loyalty } from './streams/loyalty.js';
+import { PromotionOffers } from './streams/promotion-offers.js';
 
 const RULES = token<RulesStream<PromotionRules>>('PromotionRules');
 
 @Global()
 @Injects(EVENT_BUS, GrantClaim, RewardBet, RULES, LOGGER)
 @Module({
-  controllers: [DailyClaimController, VipController],
+  controllers: [DailyClaimController, VipController, PromotionsController],
   providers: [
     provideWith(
       RULES,
@@ -50,17 +54,21 @@ const RULES = token<RulesStream<PromotionRules>>('PromotionRules');
       [DailyBonuses, Loyalty],
       (bonuses, loyalty) => new UserFields(bonuses, loyalty),
     ),
+    provide(PromotionOffers, [EVENT_STORE, CLOCK]),
+    provideWith(portToken(MANIFEST, 'promotionOffers'), [PromotionOffers], (offers) => offers),
+    provide(PromotionList, [PromotionOffers, Loyalty, CLOCK]),
+    provide(ClaimPromotion, [PromotionOffers, Loyalty, GrantClaim]),
     provide(VipView, [Loyalty, CLOCK]),
     provideWith(
       RewardBet,
-      [Loyalty, portToken(MANIFEST, 'games'), RULES],
-      (loyalty, games, rules) => new RewardBet(loyalty, games, programStartIn(rules)),
+      [Loyalty, portToken(MANIFEST, 'games'), PromotionOffers, RULES],
+      (loyalty, games, offers, rules) => new RewardBet(loyalty, games, offers, programStartIn(rules)),
     ),
     provide(ClaimLoyalty, [Loyalty, GrantClaim]),
     provide(GrantClaim, [portToken(MANIFEST, 'wallet')]),
     provide(ClaimDailyBonus, [DailyBonuses, GrantClaim]),
   ],
-  exports: [portToken(MANIFEST, 'promotions')],
+  exports: [portToken(MANIFEST, 'promotions'), portToken(MANIFEST, 'promotionOffers')],
 })
 export class PromotionsModule implements OnModuleInit {
   constructor(

@@ -50,6 +50,7 @@ const BY_PATTERN = [
   '1000000',
   '4242',
   'sc-1',
+  'dice-week-2026-01-12',
 ];
 
 /** Returns the JSON schema of the data of an event type, in the newest version. */

@@ -64,6 +64,7 @@ const GRANT_PUSHES: Record<GrantReason, string> = {
   rakeback: 'rakeback_claimed/balances',
   top_up: 'balance_update',
   vip_reward: 'balance_update',
+  promotion: 'promotion_update/balances',
 };
 
 /**
@@ -89,6 +90,8 @@ function implied(event: StoredAny): { channel: Channel; names: string[]; version
     case 'bet_rewarded':
     case 'bet_reward_reversed':
       return { channel, names: ['bet_processed'], version };
+    case 'promotion_claimed':
+      return { channel, names: ['promotion_update/claim'], version };
     case 'rakeback_claimed':
       return { channel, names: ['rakeback_claimed/rakeback'], version };
     case 'win_paid':

@@ -20,6 +20,7 @@ const ICONS: Record<MovementKind, ComponentType<{ size?: number }>> = {
   top_up: PlusIcon,
   rakeback: GiftIcon,
   vip_reward: GiftIcon,
+  promotion: GiftIcon,
   purchase: WalletIcon,
   purchase_taken_back: RetryIcon,
   purchase_restored: WalletIcon,

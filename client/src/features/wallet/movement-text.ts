@@ -12,6 +12,8 @@ export function movementTitle({ kind, round }: Movement): string {
       return 'Rakeback';
     case 'vip_reward':
       return 'VIP reward';
+    case 'promotion':
+      return 'Promotion';
     case 'purchase':
       return 'Coins bought';
     case 'purchase_taken_back':

@@ -2,8 +2,10 @@ import type { Count } from '../../field-types.js';
 import type { MicrosText } from '../../money.js';
 import type { CoinAmounts } from '../coin-amounts.js';
 import type { LoyaltyResponses } from './loyalty.js';
+import type { PromotionListResponses } from './promotions.js';
 
 export * from './loyalty.js';
+export * from './promotions.js';
 
 /** Response of GET /api/promotions/daily-claim. */
 export interface DailyClaimResponse {
@@ -30,6 +32,6 @@ export interface DailyClaimResponse {
 }
 
 /** Bodies of these responses, by their name in `/api/openapi.json`. */
-export interface PromotionsResponses extends LoyaltyResponses {
+export interface PromotionsResponses extends LoyaltyResponses, PromotionListResponses {
   DailyClaimResponse: DailyClaimResponse;
 }

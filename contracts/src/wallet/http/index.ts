@@ -64,6 +64,7 @@ export type MovementKind =
   | 'top_up'
   | 'rakeback'
   | 'vip_reward'
+  | 'promotion'
   | 'purchase'
   | 'purchase_taken_back'
   | 'purchase_restored'

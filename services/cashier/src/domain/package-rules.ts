@@ -1,4 +1,4 @@
-import { type CoinPackage, coins, MAX_AMOUNT, PACKAGES_MAX, parseMicros, Refusal } from '@goldwake/contracts';
+import { type CoinPackage, coins, isMicrosBetween, MAX_AMOUNT, PACKAGES_MAX, Refusal } from '@goldwake/contracts';
 
 /** Prices are whole cents between 1 US dollar, the least that can be paid with crypto, and 10,000, in micros. */
 const PRICE_MIN = coins(1);
@@ -13,11 +13,11 @@ const RULES: Record<keyof CoinPackage, { isValid(value: unknown): boolean; must:
     must: '1 to 64 lower-case letters, digits, points and hyphens that begin with a letter or digit',
   },
   price: {
-    isValid: (value) => isMicros(value, PRICE_MIN, PRICE_MAX) && BigInt(value) % MICROS_PER_CENT === 0n,
+    isValid: (value) => isMicrosBetween(value, PRICE_MIN, PRICE_MAX) && BigInt(value) % MICROS_PER_CENT === 0n,
     must: 'whole cents from 1.00 to 10,000.00 US dollars, in micros',
   },
-  gold_coins: { isValid: (value) => isMicros(value, 1n, MAX_AMOUNT), must: `micros from 1 to ${MAX_AMOUNT}` },
-  sweeps_coins: { isValid: (value) => isMicros(value, 0n, MAX_AMOUNT), must: `micros from 0 to ${MAX_AMOUNT}` },
+  gold_coins: { isValid: (value) => isMicrosBetween(value, 1n, MAX_AMOUNT), must: `micros from 1 to ${MAX_AMOUNT}` },
+  sweeps_coins: { isValid: (value) => isMicrosBetween(value, 0n, MAX_AMOUNT), must: `micros from 0 to ${MAX_AMOUNT}` },
   playthrough_percent: {
     isValid: (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= PLAYTHROUGH_PERCENT_MAX,
     must: `a whole number from 0 to ${PLAYTHROUGH_PERCENT_MAX}`,
@@ -59,10 +59,4 @@ function faultsOf(one: CoinPackage, path: string) {
 /** The message names the path, because a command line prints the messages alone. */
 function fault(path: string, must: string): { path: string; message: string } {
   return { path, message: `${path} ${must}` };
-}
-
-function isMicros(value: unknown, min: bigint, max: bigint): value is string {
-  if (typeof value !== 'string' || !/^(0|[1-9]\d{0,23})$/.test(value)) return false;
-  const micros = parseMicros(value);
-  return micros >= min && micros <= max;
 }

@@ -22,7 +22,13 @@ beforeEach(async () => {
   const rules = { inForce: async () => ({ version: 1, rules: PROMOTION_RULES }) };
   loyalty = new Loyalty(engine.store, engine.clock, engine.ids, rules);
   await fund(wallet, 'u1', { sweeps_coins: '1' });
-  const round = { round_id: 'r', game_id: 'dice', currency: 'sweeps_coins' as const, stake: '1000000000' };
+  const round = {
+    round_id: 'r',
+    game_id: 'dice',
+    currency: 'sweeps_coins' as const,
+    stake: '1000000000',
+    countsFor: [],
+  };
   await loyalty.reward('u1', { ...round, wallet_version: 1, playthrough: PLAYTHROUGH }, 100, command('bet'));
 });
 afterEach(() => engine.close());

@@ -1,7 +1,8 @@
-import type { EventOf, GamesPort, StoredEvent } from '@goldwake/contracts';
+import { type EventOf, type GamesPort, runningAt, type StoredEvent } from '@goldwake/contracts';
 import { reactionContext, systemCommandId } from '@goldwake/core';
 import type { Staked } from '../domain/index.js';
 import { betRewardId, type Loyalty } from '../streams/loyalty.js';
+import type { PromotionOffers } from '../streams/promotion-offers.js';
 
 type Of<Type extends 'bet_placed' | 'bet_and_win_settled' | 'stake_raised' | 'bet_rolled_back'> = StoredEvent<
   EventOf<Type>
@@ -16,6 +17,7 @@ export class RewardBet {
   constructor(
     private readonly loyalty: Loyalty,
     private readonly games: Pick<GamesPort, 'houseEdge'>,
+    private readonly offers: Pick<PromotionOffers, 'current'>,
     private readonly programStart: () => Promise<number>,
   ) {}
 
@@ -25,7 +27,17 @@ export class RewardBet {
     const { round_id, game_id } = event.data.round;
     const houseEdge = (await this.games.houseEdge(game_id)) ?? 0;
     const context = reactionContext(event, betRewardId(event.eventId), event.actor);
-    await this.loyalty.reward(event.data.uid, staked(event, round_id, game_id), houseEdge, context);
+    const bet = staked(event, round_id, game_id, await this.countsFor(event));
+    await this.loyalty.reward(event.data.uid, bet, houseEdge, context);
+  }
+
+  /** Returns the ids of the promotions that ran at the time of a bet and count it. */
+  private async countsFor({ data, effectiveAt }: Bet): Promise<string[]> {
+    if (data.currency !== 'sweeps_coins') return [];
+    const { promotions } = await this.offers.current();
+    return runningAt(promotions, Date.parse(effectiveAt))
+      .filter(({ offer }) => offer.kind === 'play' && offer.game_id === data.round.game_id)
+      .map(({ user_promotion_id }) => user_promotion_id);
   }
 
   /** Rewards a raise or takes a reward back, at the rates of the round's bet; nothing if the bet was not rewarded. */
@@ -34,7 +46,8 @@ export class RewardBet {
     // Events without the id of their bet are older than the VIP program.
     const bet = bet_event_id === null ? undefined : await this.loyalty.rewardOf(uid, bet_event_id);
     if (!bet) return;
-    const moved = staked(event, round_id, bet.data.game_id);
+    const countsFor = bet.data.promotions.map(({ user_promotion_id }) => user_promotion_id);
+    const moved = staked(event, round_id, bet.data.game_id, countsFor);
     if (event.type === 'stake_raised') {
       const commandId = systemCommandId('raise_reward', event.eventId);
       return this.loyalty.rewardRaise(uid, moved, bet, reactionContext(event, commandId, event.actor));
@@ -44,7 +57,7 @@ export class RewardBet {
   }
 }
 
-function staked({ version, data }: StakeMoved, round_id: string, game_id: string): Staked {
+function staked({ version, data }: StakeMoved, round_id: string, game_id: string, countsFor: string[]): Staked {
   const { currency, stake, playthrough } = data;
-  return { round_id, game_id, currency, stake, wallet_version: version, playthrough };
+  return { round_id, game_id, currency, stake, wallet_version: version, playthrough, countsFor };
 }

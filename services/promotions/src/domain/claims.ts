@@ -2,13 +2,14 @@ import type { CoinAmounts, EventOf, GrantReason, StoredEvent } from '@goldwake/c
 
 /** What a player has claimed and the wallet grants. */
 export type Claimed = StoredEvent<EventOf<ClaimType>>;
-export type ClaimType = 'daily_bonus_claimed' | 'rakeback_claimed' | 'vip_reward_claimed';
+export type ClaimType = 'daily_bonus_claimed' | 'rakeback_claimed' | 'vip_reward_claimed' | 'promotion_claimed';
 
 /** For each type of claim, the reason of its grant and the prefix of the grant's commandId. */
 export const CLAIMS = {
   daily_bonus_claimed: { reason: 'daily_bonus', command: 'daily' },
   rakeback_claimed: { reason: 'rakeback', command: 'rakeback' },
   vip_reward_claimed: { reason: 'vip_reward', command: 'vip_reward' },
+  promotion_claimed: { reason: 'promotion', command: 'promotion' },
 } as const satisfies Record<ClaimType, { reason: GrantReason; command: string }>;
 export const CLAIM_TYPES = Object.keys(CLAIMS) as ClaimType[];
 

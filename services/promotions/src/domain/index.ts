@@ -11,6 +11,7 @@ export {
 } from './daily-bonus.js';
 export { BET_REWARDS_GROUP, GRANTS_GROUP } from './groups.js';
 export * from './loyalty/index.js';
+export * from './offers/index.js';
 export { PROMOTION_RULES } from './promotion-rules.js';
 export { requireKeptLevels } from './require-kept-levels.js';
 export { requireValidRules } from './require-rules.js';

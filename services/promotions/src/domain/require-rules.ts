@@ -1,4 +1,4 @@
-import { type CoinAmounts, MAX_AMOUNT, type PromotionRules, type VipLevel } from '@goldwake/contracts';
+import { type CoinAmounts, isMicrosBetween, MAX_AMOUNT, type PromotionRules, type VipLevel } from '@goldwake/contracts';
 
 /** 100 %, in hundredths of a percent: more rakeback than that would exceed the house edge. */
 const RATE_MAX = 10_000;
@@ -45,6 +45,6 @@ function faultsOfLevel(level: VipLevel, lower: readonly VipLevel[], path: string
 
 function faultsOfAmounts({ gold_coins, sweeps_coins }: CoinAmounts, path: string): string[] {
   return Object.entries({ gold_coins, sweeps_coins })
-    .filter(([, amount]) => !/^(0|[1-9]\d{0,23})$/.test(amount) || BigInt(amount) > MAX_AMOUNT)
+    .filter(([, amount]) => !isMicrosBetween(amount, 0n, MAX_AMOUNT))
     .map(([currency]) => `${path}.${currency} must be micros from 0 to ${MAX_AMOUNT}`);
 }

@@ -8,6 +8,7 @@ import { programStartIn } from '../commands/program-start.js';
 import { RewardBet, type StakeMoved } from '../commands/reward-bet.js';
 import { BET_REWARDS_GROUP, PROMOTION_RULES } from '../domain/index.js';
 import { Loyalty } from '../streams/loyalty.js';
+import { PromotionOffers } from '../streams/promotion-offers.js';
 import { level } from '../testing/loyal-player.js';
 import { TestGames } from '../testing/test-games.js';
 import { rewardBets } from './reward-bets.js';
@@ -40,7 +41,7 @@ async function startWith(levels = LEVELS) {
 
 function processWith(rules: RulesStream<PromotionRules>) {
   const loyalty = new Loyalty(engine.store, engine.clock, engine.ids, rules);
-  const reward = new RewardBet(loyalty, games, programStartIn(rules));
+  const reward = new RewardBet(loyalty, games, new PromotionOffers(engine.store, engine.clock), programStartIn(rules));
   const react = async () => {
     engine.bus.subscribe(rewardBets(reward));
     await engine.bus.start();

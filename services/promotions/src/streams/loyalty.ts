@@ -4,6 +4,7 @@ import {
   type EventOf,
   type LoyaltyEvent,
   loyaltyFields,
+  type OfferedPromotions,
   type PromotionRules,
   type StoredEvent,
   type VipRules,
@@ -21,6 +22,7 @@ import {
 } from '@goldwake/core';
 import {
   agrees,
+  claimPromotion,
   claimRakeback,
   claimVipReward,
   type LoyaltyState,
@@ -34,6 +36,7 @@ import {
 
 export type BetRewarded = StoredEvent<EventOf<'bet_rewarded'>>;
 export type RakebackClaimed = StoredEvent<EventOf<'rakeback_claimed'>>;
+export type PromotionClaimed = StoredEvent<EventOf<'promotion_claimed'>>;
 export type VipRewardClaimed = StoredEvent<EventOf<'vip_reward_claimed'>>;
 
 const DOMAIN = new URL('../domain/index.js', import.meta.url).href;
@@ -123,6 +126,22 @@ export class Loyalty {
     const context = { ...systemContext(systemCommandId('vip_reward', rewardId), uid), correlationId };
     const { events } = await this.repository.execute(uid, context, (state) => claimVipReward(state, request, applied));
     return events[0] as VipRewardClaimed;
+  }
+
+  /**
+   * Claims a run of a promotion. A repeated claim returns the stored one, because the run identifies the command.
+   * @throws Refusal `promotion_not_found`, `promotion_unavailable`
+   */
+  async claimPromotion(
+    uid: string,
+    userPromotionId: string,
+    offers: OfferedPromotions,
+    { correlationId }: CommandContext,
+  ): Promise<PromotionClaimed> {
+    const request = { user_promotion_id: userPromotionId, claim_id: this.ids.next(), now: this.clock.now() };
+    const context = { ...systemContext(systemCommandId('promotion', userPromotionId), uid), correlationId };
+    const { events } = await this.repository.execute(uid, context, (state) => claimPromotion(state, request, offers));
+    return events[0] as PromotionClaimed;
   }
 }
 

@@ -52,7 +52,13 @@ describe.each(WAYS)('the promotions port %s', (_, reach) => {
 
   it('points and rakeback are those after the last bet or claim', async () => {
     const playthrough = { requirement_id: null, requirement: '0', progress: '0' };
-    const round = { round_id: 'r', game_id: 'dice', currency: 'sweeps_coins' as const, stake: '1990000' };
+    const round = {
+      round_id: 'r',
+      game_id: 'dice',
+      currency: 'sweeps_coins' as const,
+      stake: '1990000',
+      countsFor: [],
+    };
     await loyalty.reward('u1', { ...round, wallet_version: 3, playthrough }, 100, command('bet'));
     const fields = { loyalty_version: 1, vip_points: 1, rakeback_sc_balance: '995', rakeback_sc_bucket_id: 'sc-1' };
     expect(await promotions.port.userFields('u1')).toEqual({ ...DAMAGED_PROMOTIONS_FIELDS, ...fields });

@@ -1,6 +1,7 @@
-import type { Currency, EventOf, LoyaltyEvent, VipLevel } from '@goldwake/contracts';
+import type { Currency, EventOf, LoyaltyEvent, PromotionOffer, VipLevel } from '@goldwake/contracts';
 import {
   agrees,
+  claimPromotion,
   claimRakeback,
   claimVipReward,
   type LoyaltyState,
@@ -21,6 +22,7 @@ export function level(id: string, points: number, rakeback_rate: number, rewards
 }
 
 interface Round {
+  countsFor: string[];
   currency: Currency;
   edge: number;
   rate: number;
@@ -36,10 +38,15 @@ export class LoyalPlayer {
   /** @param levels may be changed between two commands, as by another version of the settings */
   constructor(public levels: VipLevel[]) {}
 
-  /** @param edge house edge in hundredths of a percent */
-  bet(stake: bigint, { currency = 'sweeps_coins' as Currency, edge = 100 } = {}): EventOf<'bet_rewarded'>['data'] {
+  /**
+   * @param options `edge` is the house edge in hundredths of a percent; `countsFor` has the ids of the promotions that run
+   */
+  bet(
+    stake: bigint,
+    { currency = 'sweeps_coins' as Currency, edge = 100, countsFor = [] as string[] } = {},
+  ): EventOf<'bet_rewarded'>['data'] {
     const rate = rateOf(this.state, { levels: this.levels });
-    this.rounds.push({ currency, edge, rate, stake: 0n });
+    this.rounds.push({ countsFor, currency, edge, rate, stake: 0n });
     return this.raise(this.rounds.length - 1, stake);
   }
 
@@ -67,14 +74,19 @@ export class LoyalPlayer {
     return this.store(claimVipReward(this.state, { reward_id, claim_id: 'c1', now }, rules));
   }
 
+  claimPromotion(user_promotion_id: string, promotions: PromotionOffer[], now = NOON) {
+    const request = { user_promotion_id, claim_id: 'c1', now };
+    return this.store(claimPromotion(this.state, request, { promotions_version: 1, promotions }));
+  }
+
   private rates({ edge, rate }: Round) {
     return { house_edge: edge, rakeback_rate: rate };
   }
 
   private staked(number: number, stake: bigint) {
-    const { currency } = this.rounds[number] as Round;
+    const { countsFor, currency } = this.rounds[number] as Round;
     const round = { round_id: `r${number}`, game_id: 'dice', currency, stake: `${stake}` };
-    return { ...round, wallet_version: 1, playthrough: PLAYTHROUGH };
+    return { ...round, wallet_version: 1, playthrough: PLAYTHROUGH, countsFor };
   }
 
   private store<E extends LoyaltyEvent>(events: E[]): E['data'] {

@@ -24,6 +24,8 @@ interface Placed {
   game_id: string;
   currency: Currency;
   stake: bigint;
+  /** Ids of the promotions that count the bet. */
+  countsFor: string[];
 }
 
 type Fact = { type: string; data: object };
@@ -57,11 +59,17 @@ export class LoyaltyHistory {
   /** @param stake in micros */
   place(
     stake: bigint,
-    { uid = 'u1', currency = 'sweeps_coins' as Currency, game_id = 'dice', round_id = `r${this.given.length}` } = {},
+    {
+      uid = 'u1',
+      currency = 'sweeps_coins' as Currency,
+      game_id = 'dice',
+      round_id = `r${this.given.length}`,
+      countsFor = [] as string[],
+    } = {},
   ): Placed {
     const round = { round_id, game_id };
     const eventId = this.wallet(uid, 'bet_placed', { round, currency, stake: String(stake) });
-    return { eventId, uid, round_id, game_id, currency, stake };
+    return { eventId, uid, round_id, game_id, currency, stake, countsFor };
   }
 
   /** Stores a bet with its reward. */
@@ -138,9 +146,9 @@ export class LoyaltyHistory {
     return { round_id, game_id, bet_event_id: eventId, currency, stake: String(stake) };
   }
 
-  private staked({ round_id, game_id, currency, stake, eventId }: Placed) {
+  private staked({ round_id, game_id, currency, stake, eventId, countsFor }: Placed) {
     const wallet_version = Number(eventId.split('@')[1]);
-    return { round_id, game_id, currency, stake: String(stake), wallet_version, playthrough: PLAYTHROUGH };
+    return { round_id, game_id, currency, stake: String(stake), wallet_version, playthrough: PLAYTHROUGH, countsFor };
   }
 
   private wallet(uid: string, type: EventType, data: object): string {

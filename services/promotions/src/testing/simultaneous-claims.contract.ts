@@ -8,6 +8,7 @@ import { GrantClaim } from '../commands/grant-claim.js';
 import { RewardBet, type StakeMoved } from '../commands/reward-bet.js';
 import { PROMOTION_RULES } from '../domain/index.js';
 import { Loyalty } from '../streams/loyalty.js';
+import { PromotionOffers } from '../streams/promotion-offers.js';
 import { TestGames } from './test-games.js';
 
 const CLAIMS = 200;
@@ -43,8 +44,9 @@ export function simultaneousClaimsContract(engine: string, open: () => Promise<C
       const round = { round_id: `r-${uid}`, game_id: 'dice', draw: null, outcome: null };
       const bet = { round, currency: 'sweeps_coins' as const, stake: '1000000000', payout: '0' };
       await wallet.betAndWin(uid, bet, command(`bet ${uid}`));
+      const offers = new PromotionOffers(store, casino.processes[0].clock);
       const stake = (await collect(store.readStream(`wallet-${uid}`))).at(-1) as StakeMoved;
-      await new RewardBet(first.loyalty, new TestGames(), async () => 0).execute(stake);
+      await new RewardBet(first.loyalty, new TestGames(), offers, async () => 0).execute(stake);
       return [first, ...others].map(({ claim }) => claim);
     }
 

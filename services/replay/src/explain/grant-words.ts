@@ -77,6 +77,9 @@ function claimText({ claim, bucket, level }: ExplainedGrant): string {
   if ('reward_id' in data) {
     return `the player claimed ${data.reward_id} with ${pointsText(level?.points ?? '0')} points: ${coinsText(data)}`;
   }
+  if ('user_promotion_id' in data) {
+    return `the player claimed the promotion ${data.user_promotion_id}: ${coinsText(data)}`;
+  }
   return `the player claimed the daily bonus of ${data.day}: ${coinsText(data)}`;
 }
 

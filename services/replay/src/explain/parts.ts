@@ -5,6 +5,7 @@ export type Reason =
   | 'top_up'
   | 'rakeback'
   | 'vip_reward'
+  | 'promotion'
   | 'purchases'
   | 'purchases_taken_back'
   | 'purchases_restored'

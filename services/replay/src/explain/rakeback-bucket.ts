@@ -55,7 +55,8 @@ export function bucketOf(
   for (const { event } of casino.streamEvents(claim.stream, { toVersion: claim.version - 1 })) {
     readable(event, () => {
       const fact = event as StoredEvent as LoyaltyEvent;
-      if (fact.type === 'vip_reward_claimed' || fact.data.currency !== currency) return;
+      if (fact.type === 'vip_reward_claimed' || fact.type === 'promotion_claimed') return;
+      if (fact.data.currency !== currency) return;
       if (fact.type === 'rakeback_claimed') {
         games.clear();
         const carriedIn = unitsOf(fact.data.rakeback[currency]);

@@ -94,7 +94,15 @@ export class SeededLoyalty {
     const { currency, stake, playthrough } = event.data;
     const round_id = 'round' in event.data ? event.data.round.round_id : event.data.round_id;
     const rates = this.ratesOf(event, round_id);
-    const staked = { round_id, game_id: rates.game_id, currency, stake, wallet_version: version, playthrough };
+    const staked = {
+      round_id,
+      game_id: rates.game_id,
+      currency,
+      stake,
+      wallet_version: version,
+      playthrough,
+      countsFor: [],
+    };
     const cause = { ...context, eventId: `${streamName('wallet', this.uid)}@${version}` };
     const reacting = (kind: string) => reactionContext(cause, systemCommandId(kind, cause.eventId), context.actor);
     const { house_edge, rakeback_rate } = rates;

@@ -25,6 +25,7 @@ const GRANTS: Record<GrantReason, MovementKind> = {
   top_up: 'top_up',
   rakeback: 'rakeback',
   vip_reward: 'vip_reward',
+  promotion: 'promotion',
 };
 
 /** Returns an event of a wallet as its owner sees it; null for an event that moves nothing. */

@@ -1,4 +1,5 @@
 export { agrees } from './agrees.js';
+export { claimPromotion, userPromotion } from './claim-promotion.js';
 export { claimRakeback } from './claim-rakeback.js';
 export { levelOf } from './levels.js';
 export { loyaltyReducer } from './reducer.js';

@@ -1,5 +1,5 @@
 import { type EventOf, EXACT_UNITS, type LoyaltyEvent, parseMicros } from '@goldwake/contracts';
-import { type LoyaltyState, newLoyalty, withClaim, withEntry } from './state.js';
+import { type LoyaltyState, newLoyalty, promotionEntry, withClaim, withEntry, withPromotion } from './state.js';
 
 /**
  * Folds the events of points and rakeback. The amounts follow from the stakes, the edges and the rates alone; the
@@ -10,7 +10,7 @@ export const loyaltyReducer = { initial: newLoyalty, evolve };
 /** The fields of a reward from which the state after it follows. */
 type Reward = Pick<
   EventOf<'bet_rewarded'>['data'],
-  'currency' | 'stake' | 'house_edge' | 'rakeback_rate' | 'vip_level' | 'rewarded_at'
+  'currency' | 'stake' | 'house_edge' | 'rakeback_rate' | 'promotions' | 'vip_level' | 'rewarded_at'
 >;
 
 function evolve(state: LoyaltyState, event: LoyaltyEvent): LoyaltyState {
@@ -45,6 +45,11 @@ function evolve(state: LoyaltyState, event: LoyaltyEvent): LoyaltyState {
         }),
       };
     }
+    case 'promotion_claimed': {
+      const { user_promotion_id: id, claimed_at } = event.data;
+      const { staked } = promotionEntry(state, id);
+      return { ...state, promotions: withPromotion(state, id, { staked, claimedAt: claimed_at }) };
+    }
   }
 }
 
@@ -57,9 +62,18 @@ export function withReward(state: LoyaltyState, data: Reward, sign: 1n | -1n): L
     ...state,
     points: state.points + sign * points,
     level: vip_level,
+    promotions: counted(state, data, sign),
     rakeback: { ...state.rakeback, [currency]: { ...bucket, units: bucket.units + sign * rakeback } },
     history: vip_level === state.level ? state.history : withEntry(state, { at, kind: 'level_reached', vip_level }),
   };
+}
+
+/** Adds the stake to the promotions for which it counts, or takes it back. */
+function counted(state: LoyaltyState, { promotions, stake }: Reward, sign: 1n | -1n): LoyaltyState['promotions'] {
+  return promotions.reduce((after, { user_promotion_id: id }) => {
+    const { staked, claimedAt } = promotionEntry({ promotions: after }, id);
+    return withPromotion({ promotions: after }, id, { staked: staked + sign * parseMicros(stake), claimedAt });
+  }, state.promotions);
 }
 
 /** Returns the points and the rakeback of a stake in exact units, see `ExactPoints` and `RakebackBucket`. */

@@ -1,7 +1,19 @@
-import type { AppliedRules, Currency, EventOf, MicrosText, Playthrough, VipRules } from '@goldwake/contracts';
+import {
+  type AppliedRules,
+  type Currency,
+  type EventOf,
+  type Micros,
+  type MicrosText,
+  microsText,
+  type Playthrough,
+  type PromotionProgress,
+  parseMicros,
+  type UserPromotionId,
+  type VipRules,
+} from '@goldwake/contracts';
 import { levelAfter, levelOf } from './levels.js';
 import { withReward } from './reducer.js';
-import { type LoyaltyState, statedLoyalty } from './state.js';
+import { type LoyaltyState, promotionEntry, statedLoyalty } from './state.js';
 
 /** A stake of a round, and the wallet after it. */
 export interface Staked {
@@ -11,6 +23,8 @@ export interface Staked {
   stake: MicrosText;
   wallet_version: number;
   playthrough: Playthrough;
+  /** Ids of the promotions for which the round counts: those that ran at its bet. */
+  countsFor: readonly UserPromotionId[];
 }
 
 /** Edge and rate with which a round is rewarded: those of its bet, also for later raises and a roll-back. */
@@ -36,7 +50,7 @@ export function rewardBet(
   { version, rules }: AppliedRules<VipRules>,
   now: number,
 ): EventOf<'bet_rewarded'>[] {
-  const reward = rewardOf(state, staked, rates, rules, now);
+  const reward = rewardOf(state, staked, rates, rules, 1n, now);
   const after = withReward(state, reward, 1n);
   const level = levelAfter(rules, after).id;
   return [{ type: 'bet_rewarded', data: { ...reward, rules_version: version, ...statedLoyalty(after, level) } }];
@@ -53,19 +67,35 @@ export function reverseReward(
   rules: VipRules,
   now: number,
 ): EventOf<'bet_reward_reversed'>[] {
-  const reward = rewardOf(state, staked, rates, rules, now);
+  const reward = rewardOf(state, staked, rates, rules, -1n, now);
   const after = withReward(state, reward, -1n);
   return [{ type: 'bet_reward_reversed', data: { ...reward, ...statedLoyalty(after, reward.vip_level) } }];
 }
 
-/** Returns the fields of a reward that do not depend on its result, with the level before it. */
+/** Returns the fields of a reward that do not depend on points and rakeback after it, with the level before it. */
 function rewardOf(
   state: LoyaltyState,
-  staked: Staked,
+  { countsFor, ...staked }: Staked,
   { house_edge, rakeback_rate }: Rates,
   rules: VipRules,
+  sign: 1n | -1n,
   now: number,
 ) {
-  const vip_level = levelOf(rules, state).id;
-  return { uid: state.uid, ...staked, house_edge, rakeback_rate, vip_level, rewarded_at: new Date(now).toISOString() };
+  return {
+    uid: state.uid,
+    ...staked,
+    house_edge,
+    rakeback_rate,
+    promotions: progressAfter(state, countsFor, sign * parseMicros(staked.stake)),
+    vip_level: levelOf(rules, state).id,
+    rewarded_at: new Date(now).toISOString(),
+  };
+}
+
+/** Returns what is staked for promotions after a stake. A claimed promotion counts no further ones. */
+function progressAfter(state: LoyaltyState, ids: readonly UserPromotionId[], stake: Micros): PromotionProgress[] {
+  return ids
+    .map((id) => ({ user_promotion_id: id, ...promotionEntry(state, id) }))
+    .filter(({ claimedAt }) => claimedAt === null)
+    .map(({ user_promotion_id, staked }) => ({ user_promotion_id, staked: microsText(staked + stake) }));
 }

@@ -4,12 +4,18 @@ import {
   EXACT_UNITS,
   type Micros,
   microsText,
+  PROMOTIONS_MAX,
   type RakebackBucket,
   type LoyaltyState as StatedLoyalty,
   type VipHistoryEntry,
   type VipRewardKind,
 } from '@goldwake/contracts';
 
+/**
+ * Number of promotions that are kept: more than can be listed at a time, of which each has three runs. The commandId
+ * prevents a second claim of one that is not kept.
+ */
+const PROMOTION_ENTRIES_MAX = 3 * PROMOTIONS_MAX + 40;
 /** Number of history entries that are kept. */
 const HISTORY_MAX = 30;
 
@@ -28,6 +34,14 @@ export interface ClaimedReward extends CoinAmounts {
   claimed_at: string;
 }
 
+/** What a player has done for one run of a promotion. */
+export interface PromotionEntry {
+  /** SC staked for it, in micros. */
+  staked: Micros;
+  /** ISO time; null if it was not claimed. */
+  claimedAt: string | null;
+}
+
 export interface LoyaltyState {
   uid: string;
   /** In 10⁻⁸ points. */
@@ -37,6 +51,8 @@ export interface LoyaltyState {
   rakeback: Readonly<Record<Currency, Bucket>>;
   /** By id of the reward: all level-up rewards, and the newest weekly and monthly one. */
   claimed: Readonly<Record<string, ClaimedReward>>;
+  /** By `user_promotion_id`, in the order of their first bets or claims: only the newest ones. */
+  promotions: Readonly<Record<string, PromotionEntry>>;
   /** Newest entry first. */
   history: readonly VipHistoryEntry[];
 }
@@ -49,6 +65,7 @@ export function newLoyalty(uid: string): LoyaltyState {
     level: null,
     rakeback: { gold_coins: bucket, sweeps_coins: bucket },
     claimed: {},
+    promotions: {},
     history: [],
   };
 }
@@ -62,6 +79,19 @@ export function withClaim(
 ): Readonly<Record<string, ClaimedReward>> {
   const kept = Object.entries(claimed).filter(([id]) => kind === 'level_up' || !id.startsWith(`${kind}-`));
   return { ...Object.fromEntries(kept), [rewardId]: reward };
+}
+
+export function promotionEntry({ promotions }: Pick<LoyaltyState, 'promotions'>, id: string): PromotionEntry {
+  return promotions[id] ?? { staked: 0n, claimedAt: null };
+}
+
+export function withPromotion(
+  { promotions }: Pick<LoyaltyState, 'promotions'>,
+  id: string,
+  entry: PromotionEntry,
+): LoyaltyState['promotions'] {
+  const entries = Object.entries({ ...promotions, [id]: entry });
+  return Object.fromEntries(entries.slice(-PROMOTION_ENTRIES_MAX));
 }
 
 export function withEntry({ history }: LoyaltyState, entry: VipHistoryEntry): readonly VipHistoryEntry[] {

@@ -1,0 +1,72 @@
+import {
+  type EventOf,
+  listedRuns,
+  type MicrosText,
+  microsText,
+  type OfferedPromotions,
+  type PromotionRun,
+  promotionStateOf,
+  Refusal,
+  type UserPromotion,
+} from '@goldwake/contracts';
+import { type LoyaltyState, promotionEntry } from './state.js';
+
+/** Returns a run of a promotion, and what a player has done for it. */
+export function userPromotion(state: LoyaltyState, run: PromotionRun): UserPromotion {
+  const { promotion_id, kind, title, gold_coins, sweeps_coins } = run.offer;
+  const { staked, claimedAt } = promotionEntry(state, run.user_promotion_id);
+  return {
+    user_promotion_id: run.user_promotion_id,
+    promotion_id,
+    kind,
+    title,
+    game_id: run.offer.kind === 'play' ? run.offer.game_id : null,
+    stake: run.offer.kind === 'play' ? run.offer.stake : null,
+    gold_coins,
+    sweeps_coins,
+    staked: shown(staked),
+    starts_at: new Date(run.startsAt).toISOString(),
+    ends_at: new Date(run.endsAt).toISOString(),
+    claimable_until: new Date(run.claimableUntil).toISOString(),
+    claimed_at: claimedAt,
+  };
+}
+
+/** A stake that was rolled back after the promotion's terms changed cannot leave less than nothing. */
+function shown(staked: bigint): MicrosText {
+  return microsText(staked < 0n ? 0n : staked);
+}
+
+/**
+ * Claims a run of a promotion.
+ * @param request `now` is in milliseconds since the Unix epoch
+ * @throws Refusal `promotion_not_found`; `promotion_unavailable`, also if it was claimed
+ */
+export function claimPromotion(
+  state: LoyaltyState,
+  request: { user_promotion_id: string; claim_id: string; now: number },
+  { promotions_version, promotions }: OfferedPromotions,
+): EventOf<'promotion_claimed'>[] {
+  const { user_promotion_id, claim_id, now } = request;
+  const run = listedRuns(promotions, now).find((listed) => listed.user_promotion_id === user_promotion_id);
+  if (!run) throw new Refusal('promotion_not_found');
+  const promotion = userPromotion(state, run);
+  if (promotionStateOf(promotion, now) !== 'claimable') throw new Refusal('promotion_unavailable');
+  const { promotion_id, kind, gold_coins, sweeps_coins } = promotion;
+  return [
+    {
+      type: 'promotion_claimed',
+      data: {
+        uid: state.uid,
+        claim_id,
+        user_promotion_id,
+        promotion_id,
+        kind,
+        gold_coins,
+        sweeps_coins,
+        promotions_version,
+        claimed_at: new Date(now).toISOString(),
+      },
+    },
+  ];
+}

@@ -1,0 +1,116 @@
+import {
+  isMicrosBetween,
+  MAX_AMOUNT,
+  PROMOTION_KINDS,
+  PROMOTIONS_MAX,
+  type PromotionOffer,
+  parseIsoTime,
+  Refusal,
+} from '@goldwake/contracts';
+
+const WEEK_MS = 7 * 24 * 60 * 60 * 1_000;
+const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+const KEBAB_CASE_WORDS = '1 to 64 lower-case letters and digits, in words separated by single hyphens';
+
+interface Rule {
+  isValid(value: unknown): boolean;
+  must: string;
+}
+
+const AMOUNT: Rule = {
+  isValid: (value) => isMicrosBetween(value, 0n, MAX_AMOUNT),
+  must: `micros from 0 to ${MAX_AMOUNT}`,
+};
+const TIME: Rule = { isValid: isExactTime, must: 'an ISO time in UTC such as 2026-12-24T00:00:00.000Z' };
+const ID: Rule = {
+  isValid: (value) => typeof value === 'string' && value.length <= 64 && KEBAB_CASE.test(value),
+  must: KEBAB_CASE_WORDS,
+};
+
+/** For each field, the test of its value and what the value must be. */
+const RULES: Record<string, Rule> = {
+  promotion_id: ID,
+  kind: {
+    isValid: (value) => PROMOTION_KINDS.some((kind) => kind === value),
+    must: `one of ${PROMOTION_KINDS.join(', ')}`,
+  },
+  title: {
+    isValid: (value) => typeof value === 'string' && /^\P{C}{1,60}$/u.test(value) && value.trim() === value,
+    must: 'one line of 1 to 60 characters',
+  },
+  starts_at: TIME,
+  ends_at: TIME,
+  weekly: { isValid: (value) => typeof value === 'boolean', must: 'true or false' },
+  gold_coins: AMOUNT,
+  sweeps_coins: AMOUNT,
+};
+
+/** The fields that only a promotion for stakes has. */
+const PLAY_RULES: Record<string, Rule> = {
+  game_id: ID,
+  stake: { isValid: (value) => isMicrosBetween(value, 1n, MAX_AMOUNT), must: `micros from 1 to ${MAX_AMOUNT}` },
+};
+
+/**
+ * Checks a change that an operator sends.
+ * @param offered the promotions before the change
+ * @throws Refusal `validation_failed`, naming each wrong field
+ */
+export function requireOffers(
+  merged: readonly PromotionOffer[],
+  removed: readonly string[],
+  offered: readonly PromotionOffer[],
+): void {
+  const errors = merged.flatMap((one, at) => faultsOf({ ...one }, `merged[${at}]`));
+  const ids = [...merged.map(({ promotion_id }) => promotion_id), ...removed];
+  const repeated = ids.find((id, at) => ids.indexOf(id) !== at);
+  if (repeated !== undefined)
+    errors.push(fault('merged', `and removed must not name ${JSON.stringify(repeated)} twice`));
+  for (const id of removed) {
+    const isOffered = offered.some(({ promotion_id }) => promotion_id === id);
+    if (!isOffered) errors.push(fault('removed', `names ${JSON.stringify(id)}, which is not offered`));
+  }
+  if (errors.length > 0) throw new Refusal('validation_failed', undefined, { errors });
+}
+
+/**
+ * Checks the number of promotions that are offered after a change.
+ * @throws Refusal `validation_failed`
+ */
+export function requireOffersCount({ length }: readonly PromotionOffer[]): void {
+  if (length <= PROMOTIONS_MAX) return;
+  const message = `promotions must be at most ${PROMOTIONS_MAX} after the change; they would be ${length}`;
+  throw new Refusal('validation_failed', undefined, { errors: [{ path: 'merged', message }] });
+}
+
+function faultsOf(offer: Record<string, unknown>, path: string) {
+  const rules = offer.kind === 'play' ? { ...RULES, ...PLAY_RULES } : RULES;
+  const wrong = Object.entries(rules).filter(([field, { isValid }]) => !isValid(offer[field]));
+  const unknown = Object.keys(offer).filter((field) => !Object.hasOwn(rules, field));
+  const errors = [
+    ...wrong.map(([field, { must }]) => fault(`${path}.${field}`, `must be ${must}`)),
+    ...unknown.map((field) => fault(`${path}.${field}`, 'is not a field of such a promotion')),
+  ];
+  return errors.length > 0 ? errors : faultsBetween(offer as unknown as PromotionOffer, path);
+}
+
+/** Returns the contradictions between fields that are valid on their own. */
+function faultsBetween({ starts_at, ends_at, weekly, gold_coins, sweeps_coins }: PromotionOffer, path: string) {
+  const duration = Date.parse(ends_at) - Date.parse(starts_at);
+  return [
+    ...(duration > 0 ? [] : [fault(`${path}.ends_at`, 'must be later than starts_at')]),
+    ...(weekly && duration > WEEK_MS ? [fault(`${path}.ends_at`, 'must be at most a week after starts_at')] : []),
+    ...(gold_coins === '0' && sweeps_coins === '0' ? [fault(path, 'must grant something')] : []),
+  ];
+}
+
+/** The message names the path, because a command line prints the messages alone. */
+function fault(path: string, must: string): { path: string; message: string } {
+  return { path, message: `${path} ${must}` };
+}
+
+/** Stored times have one form, so that they can be compared as texts. */
+function isExactTime(value: unknown): boolean {
+  const time = typeof value === 'string' ? parseIsoTime(value) : undefined;
+  return time !== undefined && new Date(time).toISOString() === value;
+}
