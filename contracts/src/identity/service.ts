@@ -41,7 +41,7 @@ export const IDENTITY = {
     personalData: { realtime: ['open'], social: ['seal', 'openMany'] },
     accessKeys: { every: ['list'] },
     bans: { replay: ['ban', 'lift'] },
-    features: { replay: ['set'], cashier: ['of'] },
+    features: { replay: ['set'], cashier: ['of'], promotions: ['of'] },
     secondFactors: { replay: ['remove'] },
     reveals: { replay: ['reveal'] },
     usernames: { replay: ['of'] },

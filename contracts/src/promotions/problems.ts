@@ -20,6 +20,12 @@ export const PROMOTIONS_PROBLEMS = {
     meaning: 'The bucket contains less than a millionth of a coin.',
     next: 'Claim again after further bets.',
   },
+  promotions_disabled: {
+    status: 403,
+    title: 'Promotions are switched off',
+    meaning: 'An operator has switched promotions off for this player.',
+    next: 'Ask an operator; npm run feature switches them on.',
+  },
   promotion_not_found: {
     status: 404,
     title: 'Promotion not found',

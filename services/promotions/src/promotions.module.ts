@@ -57,7 +57,7 @@ const RULES = token<RulesStream<PromotionRules>>('PromotionRules');
     provide(PromotionOffers, [EVENT_STORE, CLOCK]),
     provideWith(portToken(MANIFEST, 'promotionOffers'), [PromotionOffers], (offers) => offers),
     provide(PromotionList, [PromotionOffers, Loyalty, CLOCK]),
-    provide(ClaimPromotion, [PromotionOffers, Loyalty, GrantClaim]),
+    provide(ClaimPromotion, [portToken(MANIFEST, 'features'), PromotionOffers, Loyalty, GrantClaim]),
     provide(VipView, [Loyalty, CLOCK]),
     provideWith(
       RewardBet,

@@ -1,4 +1,4 @@
-import type { CommandContext } from '@goldwake/contracts';
+import { type CommandContext, type FeaturesPort, Refusal } from '@goldwake/contracts';
 import type { PromotionClaimResponse } from '@goldwake/contracts/http';
 import type { Loyalty } from '../streams/loyalty.js';
 import type { PromotionOffers } from '../streams/promotion-offers.js';
@@ -7,13 +7,15 @@ import { type GrantClaim, grantResponse } from './grant-claim.js';
 /** Claims a run of a promotion and grants it at once, so that the response contains the new balances. */
 export class ClaimPromotion {
   constructor(
-    private readonly offers: PromotionOffers,
+    private readonly features: Pick<FeaturesPort, 'of'>,
+    private readonly offers: Pick<PromotionOffers, 'current'>,
     private readonly loyalty: Loyalty,
     private readonly grant: GrantClaim,
   ) {}
 
-  /** @throws Refusal `promotion_not_found`, `promotion_unavailable` */
+  /** @throws Refusal `promotions_disabled`, `promotion_not_found`, `promotion_unavailable` */
   async execute(uid: string, userPromotionId: string, context: CommandContext): Promise<PromotionClaimResponse> {
+    if (!(await this.features.of(uid)).promotions_enabled) throw new Refusal('promotions_disabled');
     const claimed = await this.loyalty.claimPromotion(uid, userPromotionId, await this.offers.current(), context);
     const granted = grantResponse(claimed, await this.grant.execute(claimed));
     return { ...granted, user_promotion_id: claimed.data.user_promotion_id };

@@ -28,7 +28,7 @@ export class PromotionsController {
 
   @Describe('PromotionClaimResponse', {
     summary: 'Claims a promotion.',
-    problems: ['promotion_not_found', 'promotion_unavailable'],
+    problems: ['promotions_disabled', 'promotion_not_found', 'promotion_unavailable'],
     repeat: { takesKey: false, returns: 'A promotion is claimed once, and a repeated request returns that claim.' },
   })
   @RateLimits(CLAIM_RATE)
