@@ -14,7 +14,7 @@ import { lastKnown } from './session/last-known.js';
 import { remembered } from './session/remembered.js';
 import { shownPurchase } from './session/shown-purchase.js';
 import { signOut } from './session/sign-out.js';
-import { isExtraSmall, isWide, reportScreenSize } from './shell/screen-size.js';
+import { isWide, reportScreenSize } from './shell/screen-size.js';
 import { useShownLocation, useShownSearch } from './shell/shown-url.js';
 import './styles/tokens.css';
 import './styles/base.css';
@@ -34,7 +34,6 @@ const root = createActor(rootMachine, {
     remembered: remembered.has(),
     lastKnown: lastKnown.load(remembered.uid()),
     wide: isWide(),
-    extraSmall: isExtraSmall(),
   },
 });
 const parts = root.getSnapshot().context;

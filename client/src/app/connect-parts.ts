@@ -9,7 +9,6 @@ import type { BalancesEvent } from '../session/balances.machine.js';
 import { dialogs } from '../session/dialogs.js';
 import { LOGIN } from '../session/login-label.js';
 import { playerStorage } from '../session/player-storage.js';
-import { dismissedPromos } from '../shell/dismissed-promos.js';
 import { paths } from '../shell/paths.js';
 import { alerts } from '../ui/alerts/alert-store.js';
 import { snackbars } from '../ui/snackbars/snackbar-store.js';
@@ -27,7 +26,7 @@ const SESSION = 'session';
  * Connects the actors of the client: subscribes each actor to the events that it needs from the others. Must be called
  * before the root actor starts, so that no event is missed.
  */
-export function connectParts({ auth, authFlow, balances, onboarding, promoBanner, realtime, sidenavs }: Parts): void {
+export function connectParts({ auth, authFlow, balances, onboarding, realtime, sidenavs }: Parts): void {
   const queryResults = new ClearBetweenPlayers(queryClient);
   playerStorage.forgetFormer();
 
@@ -38,7 +37,6 @@ export function connectParts({ auth, authFlow, balances, onboarding, promoBanner
     for (const news of newsOfUser(user)) balances.send(news);
     realtime.send({ type: 'SIGNED_IN', uid: user.uid });
     authFlow.send({ type: 'SIGNED_IN' });
-    promoBanner.send({ type: 'SIGNED_IN', dismissed: dismissedPromos.load() });
     const mayOffer = location.pathname !== paths.authAction && !putOff.by(user.uid);
     onboarding.send({ type: 'SIGNED_IN', user, mayOffer });
     snackbars.dismiss(SESSION);
@@ -46,7 +44,6 @@ export function connectParts({ auth, authFlow, balances, onboarding, promoBanner
 
   auth.on('signedOut', ({ asked, ban, expired, refused }) => {
     realtime.send({ type: 'SIGNED_OUT' });
-    promoBanner.send({ type: 'SIGNED_OUT' });
     onboarding.send({ type: 'SIGNED_OUT' });
     balances.send({ type: 'RESET' });
     dialogs.close();

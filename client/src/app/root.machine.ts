@@ -5,21 +5,15 @@ import { realtimeMachine } from '../realtime/realtime.machine.js';
 import { liveAuthFlowMachine, liveAuthMachine } from '../session/auth-effects.js';
 import { balancesMachine } from '../session/balances.machine.js';
 import type { LastKnown } from '../session/last-known.js';
-import { dismissedPromos } from '../shell/dismissed-promos.js';
-import { promoBannerMachine } from '../shell/promo-banner.machine.js';
 import { sidenavsMachine } from '../shell/sidenavs.machine.js';
 
 const liveRealtimeMachine = realtimeMachine.provide({ actors: { connection: connectionActor } });
-const livePromoBannerMachine = promoBannerMachine.provide({
-  actions: { keepDismissed: ({ context }) => dismissedPromos.keep(context.dismissed) },
-});
 
 export interface Parts {
   auth: ActorRefFrom<typeof liveAuthMachine>;
   authFlow: ActorRefFrom<typeof liveAuthFlowMachine>;
   balances: ActorRefFrom<typeof balancesMachine>;
   onboarding: ActorRefFrom<typeof liveOnboardingMachine>;
-  promoBanner: ActorRefFrom<typeof livePromoBannerMachine>;
   realtime: ActorRefFrom<typeof liveRealtimeMachine>;
   sidenavs: ActorRefFrom<typeof sidenavsMachine>;
 }
@@ -28,13 +22,12 @@ export interface Parts {
 export const rootMachine = setup({
   types: {
     context: {} as Parts,
-    input: {} as { remembered: boolean; lastKnown: LastKnown | null; wide: boolean; extraSmall: boolean },
+    input: {} as { remembered: boolean; lastKnown: LastKnown | null; wide: boolean },
   },
   actors: {
     auth: liveAuthMachine,
     authFlow: liveAuthFlowMachine,
     balances: balancesMachine,
-    promoBanner: livePromoBannerMachine,
     onboarding: liveOnboardingMachine,
     realtime: liveRealtimeMachine,
     sidenavs: sidenavsMachine,
@@ -46,10 +39,6 @@ export const rootMachine = setup({
     authFlow: spawn('authFlow', { id: 'authFlow' }),
     balances: spawn('balances', { id: 'balances' }),
     onboarding: spawn('onboarding', { id: 'onboarding' }),
-    promoBanner: spawn('promoBanner', {
-      id: 'promoBanner',
-      input: { extraSmall: input.extraSmall, dismissed: dismissedPromos.load() },
-    }),
     realtime: spawn('realtime', { id: 'realtime' }),
     sidenavs: spawn('sidenavs', { id: 'sidenavs', input: { wide: input.wide } }),
   }),

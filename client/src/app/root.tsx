@@ -3,7 +3,6 @@ import { queryClient } from '../api/index.js';
 import { OnboardingContext } from '../features/onboarding/index.js';
 import { RealtimeContext } from '../realtime/realtime-context.js';
 import { SessionContext } from '../session/session-context.js';
-import { PromoBannerContext } from '../shell/promo-banner-context.js';
 import { SidenavsContext } from '../shell/sidenavs-context.js';
 import { App } from './app.js';
 import type { Parts } from './root.machine.js';
@@ -16,9 +15,7 @@ export function Root({ parts }: { parts: Parts }) {
         <RealtimeContext value={parts.realtime}>
           <SidenavsContext value={parts.sidenavs}>
             <OnboardingContext value={parts.onboarding}>
-              <PromoBannerContext value={parts.promoBanner}>
-                <App />
-              </PromoBannerContext>
+              <App />
             </OnboardingContext>
           </SidenavsContext>
         </RealtimeContext>

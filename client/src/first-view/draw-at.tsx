@@ -3,7 +3,7 @@ import { Router } from 'wouter';
 import { createActor } from 'xstate';
 import { Root } from '../app/root.js';
 import { rootMachine } from '../app/root.machine.js';
-import { isExtraSmall, isWide } from '../shell/screen-size.js';
+import { isWide } from '../shell/screen-size.js';
 
 /**
  * Renders the page at a path to HTML for the current simulated width. The screen name becomes the prefix of React's
@@ -11,7 +11,7 @@ import { isExtraSmall, isWide } from '../shell/screen-size.js';
  */
 export async function drawAt(path: string, screen: string): Promise<string> {
   const root = createActor(rootMachine, {
-    input: { remembered: false, lastKnown: null, wide: isWide(), extraSmall: isExtraSmall() },
+    input: { remembered: false, lastKnown: null, wide: isWide() },
   }).start();
   const { prelude } = await prerender(
     <Router ssrPath={path}>

@@ -19,7 +19,7 @@ export function NavSectionList({ title, children }: { title: string | null; chil
 }
 
 export function NavItem({
-  link: { to, label, Icon },
+  link: { to, label, Icon, count = 0 },
   onNavigate,
 }: {
   link: NavLink;
@@ -37,6 +37,12 @@ export function NavItem({
       >
         {Icon && <Icon size={20} />}
         {label}
+        {count > 0 && (
+          <span className={styles.count}>
+            {count}
+            <span className="visually-hidden"> open</span>
+          </span>
+        )}
       </Link>
     </li>
   );

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
+import { promotionsQuery } from '../api/promotions.js';
 import { dialogs, useAuth } from '../session/index.js';
 import { KeyboardIcon } from '../ui/icons.js';
 import { NavAction, NavItem, NavSectionList } from './nav-entries.js';
@@ -23,11 +25,14 @@ export interface NavLinksProps {
 
 /** Shows the navigation links, and the entries that only the drawer has. */
 export function NavLinks({ onNavigate, onAct, afterLobby, account, sections, foot }: NavLinksProps) {
-  const { ready, signedIn } = useAuth();
+  const { ready, signedIn, user } = useAuth();
+  // Loaded later, by the button of friends and chat.
+  const promotions = useQuery({ ...promotionsQuery, enabled: false });
+  const count = user?.promotions_enabled === false ? null : (promotions.data?.unexpired_count ?? 0);
   return (
     <nav aria-label="Main" className={styles.nav}>
       {/* A remembered session is usually confirmed, so the link appears at once and does not move the others later. */}
-      {navSections({ favourites: !ready || signedIn }).map(({ title, links }) => (
+      {navSections({ favourites: !ready || signedIn, promotions: count }).map(({ title, links }) => (
         <NavSectionList key={title ?? ''} title={title}>
           {links.map((link) => (
             <Fragment key={link.to}>

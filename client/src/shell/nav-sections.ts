@@ -3,6 +3,7 @@ import {
   BrowseIcon,
   DiceIcon,
   GameShowsIcon,
+  GiftIcon,
   HeartIcon,
   HomeIcon,
   LiveDealersIcon,
@@ -18,6 +19,8 @@ export interface NavLink {
   label: string;
   /** Icon of the link. A link with null has no icon and smaller text. */
   Icon: ComponentType<{ size?: number }> | null;
+  /** Number of things that wait for the player on the page; shown if it is above zero. */
+  count?: number | undefined;
 }
 
 export interface NavSection {
@@ -50,9 +53,20 @@ const LEGAL: NavSection = {
   ],
 };
 
-/** Returns the sections of the left side navigation, from top to bottom. They link only to pages that exist. */
-export function navSections({ favourites }: { favourites: boolean }): readonly NavSection[] {
-  return [{ title: null, links: favourites ? [LOBBY, FAVOURITES, VIP] : [LOBBY, VIP] }, GAMES, LEGAL];
+/**
+ * Returns the sections of the left side navigation, from top to bottom. They link only to pages that exist.
+ * @param promotions number of the player's open promotions; null if promotions are switched off for the player
+ */
+export function navSections({
+  favourites,
+  promotions,
+}: {
+  favourites: boolean;
+  promotions: number | null;
+}): readonly NavSection[] {
+  const links = [LOBBY, ...(favourites ? [FAVOURITES] : []), VIP];
+  if (promotions !== null) links.push({ to: paths.promotions, label: 'Promotions', Icon: GiftIcon, count: promotions });
+  return [{ title: null, links }, GAMES, LEGAL];
 }
 
 export const QUICK: readonly NavLink[] = [

@@ -1,25 +1,36 @@
-import { useSelector } from '@xstate/react';
-import { use } from 'react';
-import { Link } from 'wouter';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { promotionsQuery } from '../api/promotions.js';
+import { isActive } from '../promotions/promotion-changes.js';
 import { IconButton } from '../ui/button.js';
 import { CloseIcon, GiftIcon } from '../ui/icons.js';
+import { areNew, dismissedPromos } from './dismissed-promos.js';
+import { paths } from './paths.js';
 import styles from './promo-banner.module.css';
-import { PromoBannerContext } from './promo-banner-context.js';
 
-/** Shows a banner while the player has a promotion that the player has not dismissed. */
-export function PromoBanner() {
-  const actor = use(PromoBannerContext);
-  if (!actor) throw new Error('PromoBanner: a <PromoBannerContext> provider is missing above this component');
-  const count = useSelector(actor, (snapshot) => (snapshot.matches('shown') ? snapshot.context.active.length : 0));
-  if (count === 0) return null;
+/** Shows a banner while the player has promotions other than those that the player has dismissed. */
+export default function PromoBanner() {
+  // The button of friends and chat loads the promotions.
+  const { data } = useQuery({ ...promotionsQuery, enabled: false });
+  const [dismissed, setDismissed] = useState(dismissedPromos.load);
+  const active = data?.promotions.filter(isActive).map(({ user_promotion_id }) => user_promotion_id) ?? [];
+  const [path] = useLocation();
+  if (path === paths.promotions || !areNew(active, dismissed)) return null;
+  const dismiss = () => {
+    dismissedPromos.keep(active);
+    setDismissed(active);
+  };
   return (
     <aside className={styles.banner} aria-label="Promotions">
-      <Link href="/promotions" className={styles.link}>
+      <Link href={paths.promotions} className={styles.link}>
         <GiftIcon />
         New Promo(s) Available
-        <span className={styles.count}>{count}</span>
+        <span translate="no" className={styles.count}>
+          {active.length}
+        </span>
       </Link>
-      <IconButton label="Dismiss" onClick={() => actor.send({ type: 'DISMISS' })}>
+      <IconButton label="Dismiss" onClick={dismiss}>
         <CloseIcon size={18} />
       </IconButton>
     </aside>

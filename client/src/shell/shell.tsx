@@ -9,22 +9,24 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useLocation } from 'wouter';
+import { useAuth } from '../session/session-context.js';
+import { Failsafe } from '../ui/failsafe.js';
 import { OnceOpened } from '../ui/once-opened.js';
 import { useFinalFocus } from '../ui/use-final-focus.js';
 import { BottomToolbar } from './bottom-toolbar.js';
 import { Footer } from './footer.js';
-import { PromoBanner } from './promo-banner.js';
 import styles from './shell.module.css';
 import { SideNav } from './sidenav.js';
 import { useSidenavs } from './sidenavs-context.js';
 import { Toolbar } from './toolbar.js';
 import { useCanonical } from './use-canonical.js';
 import { useGlobalKeys } from './use-global-keys.js';
-import { useThumbs } from './use-media.js';
+import { EXTRA_SMALL, useMedia, useThumbs } from './use-media.js';
 import { usePageChange } from './use-page-change.js';
 
 // Loaded after the first view, which shows no messages.
 const MessageHost = lazy(() => import('../ui/message-host.js'));
+const PromoBanner = lazy(() => import('./promo-banner.js'));
 const OverNav = lazy(() => import('./over-nav.js'));
 const RightNav = lazy(() => import('./right-nav.js'));
 
@@ -62,7 +64,7 @@ export function Shell({ children, dialogs, right }: { children: ReactNode; dialo
         <Toolbar />
         {mode === 'side' && <SideNav />}
         <div className={styles.page}>
-          <PromoBanner />
+          <PromoBannerPlace />
           <main id="content" ref={main} tabIndex={-1} className={styles.main}>
             {children}
           </main>
@@ -93,6 +95,20 @@ export function Shell({ children, dialogs, right }: { children: ReactNode; dialo
         {announced}
       </p>
     </div>
+  );
+}
+
+/** The code of the banner is loaded only where it can be shown. */
+function PromoBannerPlace() {
+  const extraSmall = useMedia(EXTRA_SMALL);
+  const { user } = useAuth();
+  if (!extraSmall || !user?.promotions_enabled) return null;
+  return (
+    <Failsafe at={user.uid} fallback={null}>
+      <Suspense>
+        <PromoBanner />
+      </Suspense>
+    </Failsafe>
   );
 }
 

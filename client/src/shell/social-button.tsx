@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { useReceivedCount } from '../players/player-lists.js';
 import { useChatUnread } from '../players/use-chat-unread.js';
 import { useSocialNews } from '../players/use-social-news.js';
+import { usePromotionNews } from '../promotions/use-promotion-news.js';
 import { useMoneyNews } from '../session/use-money-news.js';
 import { useVipNews } from '../session/use-vip-news.js';
 import { IconButton } from '../ui/button.js';
@@ -14,8 +15,8 @@ const SHOWN_MAX = 99;
 
 /**
  * Toggles the right side navigation. Shows the number of received friend requests, or a dot for unread messages. It
- * also applies the pushes about friends and shows those about money and VIP levels, because it is mounted while a
- * player is signed in.
+ * also applies the pushes about friends and promotions, and shows those about money and VIP levels, because it is
+ * mounted while a player is signed in.
  */
 export default function SocialButton({ className }: { className: string | undefined }) {
   const { mode, right, tab, send } = useSidenavs();
@@ -24,6 +25,7 @@ export default function SocialButton({ className }: { className: string | undefi
   useSocialNews(useCallback(() => send({ type: 'SHOW', tab: 'friends' }), [send]));
   useMoneyNews();
   useVipNews();
+  usePromotionNews();
   const requests = `${received} received ${received === 1 ? 'request' : 'requests'}`;
   const news = [...(received > 0 ? [requests] : []), ...(unread.count === null ? [] : [unread.text])];
   return (

@@ -1,6 +1,6 @@
 import { parseCoins } from '@goldwake/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { coinsText, signedAmount } from './amount-text.js';
+import { coinsText, nonZeroAmountsText, signedAmount } from './amount-text.js';
 
 describe('amount texts', () => {
   it.each([
@@ -13,6 +13,12 @@ describe('amount texts', () => {
     [-10_000n, '−0.01'],
   ])('a change of %p micros is %p', (amount, text) => {
     expect(signedAmount(amount)).toBe(text);
+  });
+
+  it('leave out the currency in which nothing is granted', () => {
+    expect(nonZeroAmountsText({ gold_coins: '10000000000', sweeps_coins: '500000' })).toBe('10,000.00 GC + 0.50 SC');
+    expect(nonZeroAmountsText({ gold_coins: '0', sweeps_coins: '500000' })).toBe('0.50 SC');
+    expect(nonZeroAmountsText({ gold_coins: '0', sweeps_coins: '0' })).toBe('');
   });
 
   it('are parsed back to the same amount after formatting', () => {

@@ -26,3 +26,10 @@ export function durationText(ms: number): string {
   const rest = minutes % 60;
   return rest === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${rest} min`;
 }
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** Formats a time of up to several weeks: `6 days`, `1 h 20 min`. */
+export function timeLeftText(ms: number): string {
+  return ms >= 2 * DAY_MS ? `${Math.floor(ms / DAY_MS)} days` : durationText(ms);
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { durationText } from './use-now.js';
+import { durationText, timeLeftText } from './use-now.js';
 
 describe('durationText', () => {
   it.each([
@@ -16,4 +16,11 @@ describe('durationText', () => {
   ])('formats %p ms as %p', (ms, text) => {
     expect(durationText(ms)).toBe(text);
   });
+});
+
+it('a long time is counted in whole days first, and in hours at the end', () => {
+  const hour = 3_600_000;
+  expect(timeLeftText(6.9 * 24 * hour)).toBe('6 days');
+  expect(timeLeftText(48 * hour)).toBe('2 days');
+  expect(timeLeftText(47 * hour)).toBe('47 h');
 });

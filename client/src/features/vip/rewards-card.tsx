@@ -5,15 +5,16 @@ import { claimTrouble } from '../../api/claim-trouble.js';
 import { loadAgain } from '../../api/index.js';
 import { vipQuery } from '../../api/vip.js';
 import { MoneyButton } from '../../session/index.js';
+import { nonZeroAmountsText } from '../../ui/amount-text.js';
 import { dayText, hourAndMinute, wholeTime } from '../../ui/clock-text.js';
 import { GiftIcon } from '../../ui/icons.js';
 import { EmptyState } from '../../ui/index.js';
 import { CheckIcon } from '../../ui/later-icons.js';
-import { useNow } from '../../ui/use-now.js';
+import { timeLeftText, useNow } from '../../ui/use-now.js';
 import { LevelEmblem } from './level-emblem.js';
 import { useClaimReward } from './use-vip.js';
 import styles from './vip.module.css';
-import { levelName, nonZeroAmountsText, pointsText, rewardTitle, timeLeftText } from './vip-words.js';
+import { levelName, pointsText, rewardTitle } from './vip-words.js';
 
 /** The rewards of the player's levels, week and month. Those that can be claimed come first. */
 export function RewardsCard({

@@ -1,5 +1,4 @@
 import {
-  type CoinAmounts,
   type Currency,
   formatExactMoney,
   formatMoney,
@@ -9,10 +8,9 @@ import {
   type VipLevel,
 } from '@goldwake/contracts';
 import type { VipHistoryEntry, VipReward } from '@goldwake/contracts/http';
-import { durationText } from '../../ui/use-now.js';
+import { nonZeroAmountsText } from '../../ui/amount-text.js';
 
 const COUNT = new Intl.NumberFormat('en-US');
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 export function countText(points: number): string {
   return COUNT.format(points);
@@ -32,19 +30,6 @@ export function percentText(hundredths: number): string {
 export function claimableText(amount: Micros, currency: Currency): string {
   const format = isShownAsZero(amount) ? formatExactMoney : formatMoney;
   return format(amount, currency);
-}
-
-/** Formats the amounts that are not zero: `10,000.00 GC + 0.50 SC`. */
-export function nonZeroAmountsText(amounts: CoinAmounts): string {
-  const texts = (['gold_coins', 'sweeps_coins'] as const)
-    .filter((currency) => amounts[currency] !== '0')
-    .map((currency) => formatMoney(parseMicros(amounts[currency]), currency));
-  return texts.join(' + ');
-}
-
-/** Formats the time until the end of a week or month: `6 days`, `1 h 20 min`. */
-export function timeLeftText(ms: number): string {
-  return ms >= 2 * DAY_MS ? `${Math.floor(ms / DAY_MS)} days` : durationText(ms);
 }
 
 export function levelName(levels: readonly VipLevel[], id: string): string {

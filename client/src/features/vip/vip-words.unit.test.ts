@@ -2,10 +2,9 @@ import type { VipLevel } from '@goldwake/contracts';
 import type { VipHistoryEntry } from '@goldwake/contracts/http';
 import { describe, expect, it } from '@jest/globals';
 import { edgeOf, pointsOf, rakebackOf } from './example.js';
-import { claimableText, historyWords, nonZeroAmountsText, percentText, pointsText, timeLeftText } from './vip-words.js';
+import { claimableText, historyWords, percentText, pointsText } from './vip-words.js';
 
 const levels = [{ id: 'silver', name: 'Silver' }] as VipLevel[];
-const HOUR = 3_600_000;
 
 describe('the words of the VIP page', () => {
   it('show an amount with two decimals, rounded down, and one below 0.01 with all of its decimals', () => {
@@ -16,21 +15,9 @@ describe('the words of the VIP page', () => {
     expect(claimableText(0n, 'gold_coins')).toBe('0.00 GC');
   });
 
-  it('leave out the currency in which nothing is granted', () => {
-    expect(nonZeroAmountsText({ gold_coins: '10000000000', sweeps_coins: '500000' })).toBe('10,000.00 GC + 0.50 SC');
-    expect(nonZeroAmountsText({ gold_coins: '0', sweeps_coins: '500000' })).toBe('0.50 SC');
-    expect(nonZeroAmountsText({ gold_coins: '0', sweeps_coins: '0' })).toBe('');
-  });
-
   it('count points and percents', () => {
     expect([pointsText(1), pointsText(0), pointsText(12_345)]).toEqual(['1 point', '0 points', '12,345 points']);
     expect([percentText(500), percentText(625)]).toEqual(['5\u00a0%', '6.25\u00a0%']);
-  });
-
-  it('count the time to the end of a week in whole days first, and in hours at the end', () => {
-    expect(timeLeftText(6.9 * 24 * HOUR)).toBe('6 days');
-    expect(timeLeftText(48 * HOUR)).toBe('2 days');
-    expect(timeLeftText(47 * HOUR)).toBe('47 h');
   });
 
   it.each<[VipHistoryEntry, string, string | null]>([

@@ -69,7 +69,7 @@ export const sweepstakesRules: LegalDocument = {
       title: 'Gold Coins (GC)',
       body: (
         <>
-          <p>Gold Coins are for playing for fun. There are four ways to get them:</p>
+          <p>Gold Coins are for playing for fun. There are five ways to get them:</p>
           <ul>
             <li>
               <strong>Daily bonus:</strong> {RULE_TEXTS.bonusGold}, once a day.
@@ -85,6 +85,10 @@ export const sweepstakesRules: LegalDocument = {
               <strong>VIP program:</strong> rakeback of your bets, and rewards of your level. The{' '}
               <Link href={paths.vip}>VIP page</Link> lists all levels.
             </li>
+            <li>
+              <strong>Promotions:</strong> coins for play, and gifts. The{' '}
+              <Link href={paths.promotions}>promotions page</Link> states the terms of each.
+            </li>
           </ul>
         </>
       ),
@@ -96,12 +100,12 @@ export const sweepstakesRules: LegalDocument = {
         <>
           <p>
             Sweeps Coins cannot be topped up. The daily bonus brings {RULE_TEXTS.bonusSweeps} together with the Gold
-            Coins, packages of Gold Coins can contain some as a bonus, and the VIP program returns part of the house
-            edge of your bets as rakeback and grants some as rewards.
+            Coins, packages of Gold Coins can contain some as a bonus, promotions can grant some, and the VIP program
+            returns part of the house edge of your bets as rakeback and grants some as rewards.
           </p>
           <p>
-            Sweeps Coins of the daily bonus and of the VIP program must be played through once: with stakes that add up
-            to their amount. Those that come with a package must be played through as often as the package says. Your
+            Sweeps Coins of the daily bonus, of promotions and of the VIP program must be played through once: with stakes
+            that add up to their amount. Those that come with a package must be played through as often as the package says. Your
             wallet shows how much is still to be played. In a real sweepstakes casino, coins must be played through
             before they can be redeemed. Here there is nothing to redeem, and playthrough is kept because it is part of
             how such a casino counts.

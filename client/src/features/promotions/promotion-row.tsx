@@ -1,0 +1,57 @@
+import { formatMicros, formatMoney, parseMicros } from '@goldwake/contracts';
+import type { ListedPromotion } from '@goldwake/contracts/http';
+import { gameName } from '../../rounds/index.js';
+import { useAuth } from '../../session/index.js';
+import { nonZeroAmountsText } from '../../ui/amount-text.js';
+import { CheckIcon } from '../../ui/later-icons.js';
+import { At } from './at.js';
+import styles from './promotions.module.css';
+
+/** A promotion that has not begun, or that is over for the player. */
+export function PromotionRow({ promotion }: { promotion: ListedPromotion }) {
+  const { title, game_id, stake, state, starts_at, ends_at, claimed_at } = promotion;
+  const { signedIn } = useAuth();
+  return (
+    <li className={styles.row}>
+      <div>
+        <h3>{title}</h3>
+        <p className={styles.soft}>
+          {stake !== null && game_id !== null ? (
+            <>
+              Stake <span translate="no">{formatMoney(parseMicros(stake), 'sweeps_coins')}</span> in{' '}
+              <span translate="no">{gameName(game_id)}</span>
+            </>
+          ) : (
+            'A gift to claim'
+          )}
+        </p>
+      </div>
+      <p translate="no" className={styles.amounts}>
+        {nonZeroAmountsText(promotion)}
+      </p>
+      <p className={styles.when}>
+        {state === 'upcoming' ? (
+          <>
+            Begins <At time={starts_at} />
+          </>
+        ) : claimed_at !== null ? (
+          <span className={styles.claimed}>
+            <CheckIcon size={18} />
+            <span>
+              Claimed <At time={claimed_at} />
+            </span>
+          </span>
+        ) : (
+          <>
+            Ended <At time={ends_at} />
+            {signedIn && promotion.staked !== '0' && (
+              <>
+                , with <span translate="no">{formatMicros(parseMicros(promotion.staked))}</span> SC staked
+              </>
+            )}
+          </>
+        )}
+      </p>
+    </li>
+  );
+}
