@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +12,7 @@ const REPLAY = fileURLToPath(new URL('../../services/replay/dist/main.js', impor
 const BAN = fileURLToPath(new URL('../../services/replay/dist/operator/ban.js', import.meta.url));
 const MODERATE = fileURLToPath(new URL('../../services/replay/dist/operator/moderate.js', import.meta.url));
 const FEATURE = fileURLToPath(new URL('../../services/replay/dist/operator/feature.js', import.meta.url));
+const PROMOTIONS = fileURLToPath(new URL('../../services/replay/dist/operator/promotions.js', import.meta.url));
 const PURCHASES = fileURLToPath(new URL('../../services/replay/dist/operator/purchases.js', import.meta.url));
 const HISTORY = fileURLToPath(new URL('../../services/replay/dist/testing/history-main.js', import.meta.url));
 const DRILL = fileURLToPath(new URL('../../services/replay/dist/drills/main.js', import.meta.url));
@@ -151,6 +152,17 @@ export class Casino {
   /** Ends the review of a purchase with the command that an engineer would run in a terminal. */
   async endReview(decision: 'approve' | 'decline', purchaseId: string): Promise<void> {
     await run(process.execPath, [PURCHASES, decision, purchaseId, '--reason', 'Asked for it', '--data', this.dataDir]);
+  }
+
+  /** Offers promotions, in the form of the command that an engineer would run in a terminal. */
+  async offerPromotions(promotions: readonly object[]): Promise<void> {
+    const file = join(this.dataDir, 'offered.json');
+    await writeFile(file, JSON.stringify(promotions));
+    await run(process.execPath, [PROMOTIONS, 'merge', file, '--reason', 'Season', '--data', this.dataDir]);
+  }
+
+  async removePromotions(...ids: string[]): Promise<void> {
+    await run(process.execPath, [PROMOTIONS, 'remove', ...ids, '--reason', 'Season', '--data', this.dataDir]);
   }
 
   async events(stream: string): Promise<StoredEvent[]> {

@@ -1,8 +1,6 @@
 import { CURRENCIES, formatMicros, formatMoney, parseMicros, SYMBOLS } from '@goldwake/contracts';
 import type { ListedPromotion } from '@goldwake/contracts/http';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
-import { gameQuery } from '../../api/catalogue.js';
 import { claimTrouble } from '../../api/claim-trouble.js';
 import { gameName } from '../../rounds/index.js';
 import { MoneyButton, useAuth } from '../../session/index.js';
@@ -64,15 +62,14 @@ export function PromotionCard({
 /** What has to be staked, and how much of it is. */
 function Terms({ game_id, stake, staked, title }: ListedPromotion) {
   const { signedIn } = useAuth();
-  const game = useQuery(gameQuery(game_id ?? ''));
   const label = useId();
   const [goal, done] = [parseMicros(stake ?? '0'), parseMicros(staked)];
-  const name = game.data?.name ?? gameName(game_id ?? '');
   const shown = done < goal ? done : goal;
   return (
     <div className={styles.terms}>
       <p>
-        Stake <span translate="no">{formatMoney(goal, 'sweeps_coins')}</span> in <span translate="no">{name}</span>.
+        Stake <span translate="no">{formatMoney(goal, 'sweeps_coins')}</span> in{' '}
+        <span translate="no">{gameName(game_id ?? '')}</span>.
       </p>
       {signedIn && (
         <>

@@ -85,7 +85,10 @@ function Loaded({ list }: { list: PromotionListResponse }) {
   return (
     <>
       {open.length > 0 ? (
-        <section className={styles.section} aria-label="Running">
+        <section aria-labelledby="promotions-running">
+          <h2 id="promotions-running" className="visually-hidden">
+            Running
+          </h2>
           <ul className={styles.grid}>
             {open.map((one) => (
               <PromotionCard

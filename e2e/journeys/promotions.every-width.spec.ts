@@ -1,0 +1,145 @@
+import type { PromotionListResponse } from '@goldwake/contracts/http';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.js';
+import { arrive } from '../support/player.js';
+import { expectConnected, expectShown } from '../support/screen.js';
+import { test as testWithClock } from '../support/server-clock.js';
+import { expect, test } from '../support/test.js';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const HARBOUR = {
+  promotion_id: 'harbour',
+  kind: 'play',
+  title: 'Harbour Lights',
+  game_id: 'dice',
+  stake: '1',
+  gold_coins: '250',
+  sweeps_coins: '0.5',
+  starts_at: new Date(Date.now() - DAY_MS).toISOString(),
+  ends_at: new Date(Date.now() + DAY_MS).toISOString(),
+  weekly: false,
+};
+
+const card = (page: Page, title: string) => page.getByRole('main').getByRole('listitem', { name: title, exact: true });
+const claim = (page: Page, title: string) => page.getByRole('main').getByRole('button', { name: `Claim ${title}` });
+
+async function openPromotions(page: Page): Promise<void> {
+  await page.goto('/promotions');
+  await expect(card(page, 'Dice Week')).toBeVisible();
+}
+
+test.describe('promotions that an operator changes', () => {
+  test.use({ alone: true, inOneProcess: 'changes the promotions of all players' });
+
+  test('a new promotion appears on open pages, bets count in every tab, and it is claimed once', {
+    tag: ['@gate', '@gate-phone'],
+  }, async ({ page, context, casino }) => {
+    const player = await arrive(page);
+    await openPromotions(page);
+    await expectConnected(page);
+    const other = await context.newPage();
+    await openPromotions(other);
+    await expectConnected(other);
+    await casino.offerPromotions([HARBOUR]);
+    for (const tab of [page, other])
+      await expect(card(tab, 'Harbour Lights').getByTestId('staked')).toHaveText('0.00 of 1.00 SC');
+    await expectAccessible(page, 'a player');
+
+    await player.bet('400000', { currency: 'sweeps_coins', target: '1.99' });
+    for (const tab of [page, other])
+      await expect(card(tab, 'Harbour Lights').getByTestId('staked')).toHaveText('0.40 of 1.00 SC');
+    await expect(card(page, 'Dice Week').getByTestId('staked')).toHaveText('0.40 of 20.00 SC');
+    await expect(claim(page, 'Harbour Lights')).toHaveCount(0);
+    await player.bet('600000', { currency: 'sweeps_coins', target: '1.99' });
+    await expect(claim(other, 'Harbour Lights')).toBeVisible();
+    const { gold_coins } = await player.wallet();
+    await claim(page, 'Harbour Lights').focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('status').filter({ hasText: 'Claimed Harbour Lights' })).toBeFocused();
+    await expect(card(other, 'Harbour Lights')).toContainText('Claimed');
+    await expect(claim(other, 'Harbour Lights')).toHaveCount(0);
+    for (const tab of [page, other])
+      await expectShown(tab, 'gold_coins', String(BigInt(gold_coins.balance) + 250_000_000n));
+
+    await casino.removePromotions('harbour');
+    for (const tab of [page, other]) await expect(card(tab, 'Harbour Lights')).toHaveCount(0);
+    await expect.poll(async () => (await player.get<PromotionListResponse>('/promotions')).promotions_version).toBe(3);
+    expect((await casino.verify()).clean).toBe(true);
+  });
+
+  test('while promotions are switched off for a player, the link is gone and the page says so', async ({
+    page,
+    casino,
+  }) => {
+    const { username } = await arrive(page);
+    await openPromotions(page);
+    await expectConnected(page);
+    await casino.switchFeature(username, 'promotions_enabled', 'off');
+    await expect(page.getByText('Promotions are switched off for your account')).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Promotions/ })).toHaveCount(0);
+    await expectAccessible(page, 'switched off');
+    await casino.switchFeature(username, 'promotions_enabled', 'on');
+    await expect(card(page, 'Dice Week')).toBeVisible();
+  });
+});
+
+test('a visitor sees the terms of all promotions and is led to sign up', async ({ page }) => {
+  await openPromotions(page);
+  await expect(page).toHaveTitle('Promotions · Goldwake');
+  await expect(card(page, 'Dice Week')).toContainText('Stake 20.00 SC in Dice.');
+  await expect(card(page, 'Dice Week')).toContainText('10,000.00 GC');
+  await expect(card(page, 'Dice Week').getByTestId('staked')).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('button', { name: /^Claim/ })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Coming up' }).getByRole('listitem')).not.toHaveCount(0);
+  await expectAccessible(page, 'a visitor');
+  await page.getByRole('main').getByRole('button', { name: 'Create an account' }).click();
+  await expect(page.getByRole('dialog', { name: 'Create your account' })).toBeVisible();
+});
+
+test('promotions that cannot be loaded say so, and a retry loads them', async ({ page, watch }) => {
+  watch.provokes(/^404 GET \/api\/promotions/);
+  await arrive(page);
+  await page.route('**/api/promotions', (route) =>
+    route.fulfill({ status: 404, json: { code: 'not_found', title: 'Not found', status: 404 } }),
+  );
+  await page.goto('/promotions');
+  await expect(page.getByText('The promotions could not be loaded')).toBeVisible();
+  await expectAccessible(page, 'a failed load');
+  await page.unroute('**/api/promotions');
+  await page.getByRole('button', { name: /again|retry/i }).click();
+  await expect(card(page, 'Dice Week')).toBeVisible();
+});
+
+testWithClock.describe('at the end of a week', () => {
+  // A Sunday.
+  testWithClock.use({ serverTime: Date.UTC(2026, 10, 29, 23, 50) });
+
+  testWithClock(
+    'a claim whose response is lost is repeated without a second gift, and at midnight the week moves on',
+    async ({ page, casino, serverClock, watch }) => {
+      watch.provokes(/POST \/api\/promotions\/weekend-gift/, /ERR_FAILED/);
+      const player = await arrive(page);
+      const { gold_coins } = await player.wallet();
+      await openPromotions(page);
+      await expectConnected(page);
+      await page.route('**/claims', async (route) => {
+        await route.fetch();
+        await route.abort();
+      });
+      const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/claims'));
+    await claim(page, 'Weekend Gift').click();
+    await lost;
+      await expect(page.getByRole('status').filter({ hasText: 'Claimed Weekend Gift' })).toBeVisible();
+      await page.unroute('**/claims');
+      await expectShown(page, 'gold_coins', String(BigInt(gold_coins.balance) + 5_000_000_000n));
+
+      await serverClock.advance(Date.UTC(2026, 10, 30, 0, 1) - serverClock.now());
+      await serverClock.isShownBy(casino);
+      await page.reload();
+      const ended = page.getByRole('region', { name: 'Ended this week' });
+      await expect(ended.getByRole('listitem').filter({ hasText: 'Weekend Gift' })).toContainText('Claimed');
+      await expect(card(page, 'Weekend Gift')).toHaveCount(0);
+      await expect(card(page, 'Dice Week')).toContainText('Ends in 6 days');
+    },
+  );
+});
