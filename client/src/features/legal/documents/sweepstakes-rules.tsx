@@ -104,11 +104,11 @@ export const sweepstakesRules: LegalDocument = {
             returns part of the house edge of your bets as rakeback and grants some as rewards.
           </p>
           <p>
-            Sweeps Coins of the daily bonus, of promotions and of the VIP program must be played through once: with stakes
-            that add up to their amount. Those that come with a package must be played through as often as the package says. Your
-            wallet shows how much is still to be played. In a real sweepstakes casino, coins must be played through
-            before they can be redeemed. Here there is nothing to redeem, and playthrough is kept because it is part of
-            how such a casino counts.
+            Sweeps Coins of the daily bonus, of promotions and of the VIP program must be played through once: with
+            stakes that add up to their amount. Those that come with a package must be played through as often as the
+            package says. Your wallet shows how much is still to be played. In a real sweepstakes casino, coins must be
+            played through before they can be redeemed. Here there is nothing to redeem, and playthrough is kept because
+            it is part of how such a casino counts.
           </p>
         </>
       ),
