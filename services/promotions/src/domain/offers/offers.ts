@@ -12,7 +12,7 @@ export interface OffersState {
 }
 
 export const offersReducer = {
-  initial: (): OffersState => ({ version: 1, promotions: FIRST_OFFERS }),
+  initial: (): OffersState => ({ version: 1, promotions: FIRST_OFFERS.map(termsOf) }),
   evolve: ({ promotions }: OffersState, { data }: PromotionOffersEvent): OffersState => ({
     version: data.promotions_version,
     promotions: changed(promotions, data),
