@@ -14,6 +14,7 @@ import {
   token,
 } from '@goldwake/service';
 import { Global, type Logger, Module, type OnModuleInit } from '@nestjs/common';
+import { ChangeOffers } from './commands/change-offers.js';
 import { ClaimDailyBonus } from './commands/claim-daily-bonus.js';
 import { ClaimLoyalty } from './commands/claim-loyalty.js';
 import { ClaimPromotion } from './commands/claim-promotion.js';
@@ -55,7 +56,11 @@ const RULES = token<RulesStream<PromotionRules>>('PromotionRules');
       (bonuses, loyalty) => new UserFields(bonuses, loyalty),
     ),
     provide(PromotionOffers, [EVENT_STORE, CLOCK]),
-    provideWith(portToken(MANIFEST, 'promotionOffers'), [PromotionOffers], (offers) => offers),
+    provideWith(
+      portToken(MANIFEST, 'promotionOffers'),
+      [PromotionOffers, portToken(MANIFEST, 'games')],
+      (offers, games) => new ChangeOffers(offers, games),
+    ),
     provide(PromotionList, [PromotionOffers, Loyalty, CLOCK]),
     provide(ClaimPromotion, [portToken(MANIFEST, 'features'), PromotionOffers, Loyalty, GrantClaim]),
     provide(VipView, [Loyalty, CLOCK]),
