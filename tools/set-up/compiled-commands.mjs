@@ -17,6 +17,7 @@ export const COMPILED_COMMANDS = /** @type {const} */ ({
   load: 'load-tests/dist/main.js',
   moderate: 'services/replay/dist/operator/moderate.js',
   packages: 'services/replay/dist/operator/packages.js',
+  promotions: 'services/replay/dist/operator/promotions.js',
   purchases: 'services/replay/dist/operator/purchases.js',
   replay: 'services/replay/dist/main.js',
   'second-factors': 'services/replay/dist/operator/second-factors.js',

@@ -3,6 +3,7 @@ import { BansController } from '../http/bans.controller.js';
 import { ChatModerationController } from '../http/chat-moderation.controller.js';
 import { FeaturesController } from '../http/features.controller.js';
 import { PackagesController } from '../http/packages.controller.js';
+import { PromotionOffersController } from '../http/promotion-offers.controller.js';
 import { PurchaseReviewsController } from '../http/purchase-reviews.controller.js';
 import { RevealsController } from '../http/reveals.controller.js';
 import { WorkbenchSecondFactorsController } from '../http/workbench-second-factors.controller.js';
@@ -10,8 +11,8 @@ import { WorkbenchModule } from '../workbench.module.js';
 
 /**
  * Workbench HTTP routes with which engineers ban players, set their features, remove their second factors, read their
- * personal data, moderate the chat, change the packages of coins and review purchases. Requires a workbench session and
- * the ports of the services.
+ * personal data, moderate the chat, change the packages of coins and the promotions, and review purchases. Requires a
+ * workbench session and the ports of the services.
  */
 @Module({
   imports: [WorkbenchModule],
@@ -19,6 +20,7 @@ import { WorkbenchModule } from '../workbench.module.js';
     BansController,
     FeaturesController,
     PackagesController,
+    PromotionOffersController,
     PurchaseReviewsController,
     WorkbenchSecondFactorsController,
     RevealsController,

@@ -18,6 +18,7 @@ const PROMISED: Record<string, (body: never) => unknown> = {
 const REFUSALS: Record<string, string | undefined> = {
   'POST /api/games/rising-tide/rounds/{roundId}/cash-out': undefined,
   'POST /api/workbench/packages': undefined,
+  'POST /api/workbench/promotions': undefined,
   'POST /api/workbench/second-factors/remove': undefined,
   'POST /api/auth/sign-up': 'email_taken',
   'PUT /api/self/password': 'password_wrong',
