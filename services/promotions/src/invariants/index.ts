@@ -4,6 +4,9 @@ import { dailyBonusInForce } from './daily-bonus-in-force.js';
 import { dailyClaims } from './daily-claims.js';
 import { houseEdges } from './house-edges.js';
 import { loyaltyBalances } from './loyalty-balances.js';
+import { promotionClaims } from './promotion-claims.js';
+import { promotionOffers } from './promotion-offers.js';
+import { promotionProgress } from './promotion-progress.js';
 import { vipLevels } from './vip-levels.js';
 import { vipRewards } from './vip-rewards.js';
 
@@ -16,4 +19,7 @@ export const INVARIANTS = [
   vipLevels,
   vipRewards,
   houseEdges,
+  promotionOffers,
+  promotionProgress,
+  promotionClaims,
 ] as const;

@@ -1,11 +1,16 @@
-import type { Currency, EventType, PromotionRules, VipRules } from '@goldwake/contracts';
-import { RULES_ID, streamName } from '@goldwake/contracts';
+import type { Currency, EventType, PromotionOffer, PromotionRules, VipRules } from '@goldwake/contracts';
+import { currentVersion, RULES_ID, runningAt, streamName } from '@goldwake/contracts';
 import type { GivenEvent } from '@goldwake/core/testing';
 import {
+  changeOffers,
+  claimPromotion,
   claimRakeback,
   claimVipReward,
   type LoyaltyState,
   loyaltyReducer,
+  OFFERS_ID,
+  type OffersState,
+  offersReducer,
   PROMOTION_RULES,
   type Rates,
   rateOf,
@@ -24,8 +29,8 @@ interface Placed {
   game_id: string;
   currency: Currency;
   stake: bigint;
-  /** Ids of the promotions that count the bet. */
-  countsFor: string[];
+  /** Time of the bet, in milliseconds since the Unix epoch. */
+  at: number;
 }
 
 type Fact = { type: string; data: object };
@@ -34,16 +39,44 @@ type Fact = { type: string; data: object };
 export class LoyaltyHistory {
   readonly given: GivenEvent[] = [];
   private readonly players = new Map<string, LoyaltyState>();
-  /** Rates of the rewarded bets, by event id. */
-  private readonly rates = new Map<string, Rates>();
+  /** Rates of the rewarded bets and the promotions that ran then, by event id. */
+  private readonly rates = new Map<string, Rates & { countsFor: string[] }>();
   private readonly versions = new Map<string, number>();
   private rules: { version: number; rules: PromotionRules } = { version: 0, rules: PROMOTION_RULES };
   private readonly edges = new Map<string, number>();
+  /** The promotions after the last change. */
+  offers: OffersState = offersReducer.initial();
+  /** Time of the next events, if it was set. */
+  private time: number | undefined;
+
+  /** Stores the next events at a time instead of a second after each other. */
+  at(time: string): this {
+    this.time = Date.parse(time);
+    return this;
+  }
+
+  /** Merges promotions, as an operator does. */
+  offer(...merged: PromotionOffer[]): this {
+    return this.changeOffers(merged, []);
+  }
+
+  withdraw(...removed: string[]): this {
+    return this.changeOffers([], removed);
+  }
+
+  private changeOffers(merged: PromotionOffer[], removed: string[]): this {
+    const change = { merged, removed, reason: 'Season', by: 'kim' };
+    for (const event of changeOffers(this.offers, change, this.now)) {
+      this.offers = offersReducer.evolve(this.offers, event);
+      this.add(streamName('promotion_offers', OFFERS_ID), event);
+    }
+    return this;
+  }
 
   changeRules(vip: Partial<VipRules> = {}): this {
     const { rules, version } = this.rules;
     this.rules = { version: version + 1, rules: { ...rules, vip: { ...PROMOTION_RULES.vip, ...vip } } };
-    const data = { rules_version: version + 1, rules: this.rules.rules, changed_at: new Date(NOW).toISOString() };
+    const data = { rules_version: version + 1, rules: this.rules.rules, changed_at: new Date(this.now).toISOString() };
     this.add(streamName('promotion_rules', RULES_ID), { type: 'promotion_rules_changed', data });
     return this;
   }
@@ -59,17 +92,11 @@ export class LoyaltyHistory {
   /** @param stake in micros */
   place(
     stake: bigint,
-    {
-      uid = 'u1',
-      currency = 'sweeps_coins' as Currency,
-      game_id = 'dice',
-      round_id = `r${this.given.length}`,
-      countsFor = [] as string[],
-    } = {},
+    { uid = 'u1', currency = 'sweeps_coins' as Currency, game_id = 'dice', round_id = `r${this.given.length}` } = {},
   ): Placed {
     const round = { round_id, game_id };
     const eventId = this.wallet(uid, 'bet_placed', { round, currency, stake: String(stake) });
-    return { eventId, uid, round_id, game_id, currency, stake, countsFor };
+    return { eventId, uid, round_id, game_id, currency, stake, at: this.now };
   }
 
   /** Stores a bet with its reward. */
@@ -79,28 +106,33 @@ export class LoyaltyHistory {
     return placed;
   }
 
-  reward({ uid, game_id, round_id, ...placed }: Placed): void {
+  /** @param offers the promotions that the service has read */
+  reward(placed: Placed, { promotions } = this.offers): void {
+    const { uid, game_id, eventId } = placed;
     const state = this.state(uid);
     const applied = { version: this.rules.version, rules: this.rules.rules.vip };
     const rates = { house_edge: this.edges.get(game_id) ?? 0, rakeback_rate: rateOf(state, applied.rules) };
-    this.rates.set(placed.eventId, rates);
-    const staked = this.staked({ uid, game_id, round_id, ...placed });
-    this.loyalty(uid, rewardBet(state, staked, rates, applied, NOW), placed.eventId);
+    const countsFor = countedBy(promotions, placed);
+    this.rates.set(eventId, { ...rates, countsFor });
+    const staked = this.staked(placed, countsFor);
+    this.loyalty(uid, rewardBet(state, staked, rates, applied, this.now), eventId);
   }
 
   raise(placed: Placed, stake: bigint): void {
     const { uid } = placed;
     const eventId = this.wallet(uid, 'stake_raised', this.change(placed, stake));
     const applied = { version: this.rules.version, rules: this.rules.rules.vip };
-    const staked = this.staked({ ...placed, eventId, stake });
-    this.loyalty(uid, rewardBet(this.state(uid), staked, this.ratesOf(placed), applied, NOW), eventId);
+    const { countsFor, ...rates } = this.ratesOf(placed);
+    const staked = this.staked({ ...placed, eventId, stake }, countsFor);
+    this.loyalty(uid, rewardBet(this.state(uid), staked, rates, applied, this.now), eventId);
   }
 
   rollBack(placed: Placed, stake = placed.stake): void {
     const { uid } = placed;
     const eventId = this.wallet(uid, 'bet_rolled_back', this.change(placed, stake));
-    const staked = this.staked({ ...placed, eventId, stake });
-    const events = reverseReward(this.state(uid), staked, this.ratesOf(placed), this.rules.rules.vip, NOW);
+    const { countsFor, ...rates } = this.ratesOf(placed);
+    const staked = this.staked({ ...placed, eventId, stake }, countsFor);
+    const events = reverseReward(this.state(uid), staked, rates, this.rules.rules.vip, this.now);
     this.loyalty(uid, events, eventId);
   }
 
@@ -110,13 +142,24 @@ export class LoyaltyHistory {
   }
 
   claimRakeback(bucket_id: string, uid = 'u1'): void {
-    const request = { bucket_id, claim_id: bucket_id, now: NOW };
+    const request = { bucket_id, claim_id: bucket_id, now: this.now };
     this.loyalty(uid, claimRakeback(this.state(uid), request, this.rules.rules.vip), null);
   }
 
   claimReward(reward_id: string, uid = 'u1'): void {
     const applied = { version: this.rules.version, rules: this.rules.rules.vip };
-    this.loyalty(uid, claimVipReward(this.state(uid), { reward_id, claim_id: reward_id, now: NOW }, applied), null);
+    this.loyalty(
+      uid,
+      claimVipReward(this.state(uid), { reward_id, claim_id: reward_id, now: this.now }, applied),
+      null,
+    );
+  }
+
+  /** Claims a run of a promotion from the newest promotions, or from those before. */
+  claimPromotion(user_promotion_id: string, uid = 'u1', { version, promotions } = this.offers): void {
+    const request = { user_promotion_id, claim_id: user_promotion_id, now: this.now };
+    const offered = { promotions_version: version, promotions: [...promotions] };
+    this.loyalty(uid, claimPromotion(this.state(uid), request, offered), null);
   }
 
   /** Returns the history with other data in its last event, or its last event of a type. */
@@ -135,7 +178,11 @@ export class LoyaltyHistory {
     return this.players.get(uid) ?? loyaltyReducer.initial(uid);
   }
 
-  private ratesOf({ eventId }: Placed): Rates {
+  private get now(): number {
+    return this.time ?? NOW;
+  }
+
+  private ratesOf({ eventId }: Placed): Rates & { countsFor: string[] } {
     const rates = this.rates.get(eventId);
     if (!rates) throw new Error(`the bet ${eventId} has no reward`);
     return rates;
@@ -146,7 +193,7 @@ export class LoyaltyHistory {
     return { round_id, game_id, bet_event_id: eventId, currency, stake: String(stake) };
   }
 
-  private staked({ round_id, game_id, currency, stake, eventId, countsFor }: Placed) {
+  private staked({ round_id, game_id, currency, stake, eventId }: Placed, countsFor: string[]) {
     const wallet_version = Number(eventId.split('@')[1]);
     return { round_id, game_id, currency, stake: String(stake), wallet_version, playthrough: PLAYTHROUGH, countsFor };
   }
@@ -165,9 +212,19 @@ export class LoyaltyHistory {
   private add(stream: string, { type, data }: Fact, causationId: string | null = null): string {
     const version = (this.versions.get(stream) ?? 0) + 1;
     this.versions.set(stream, version);
-    this.given.push({ stream, type: type as EventType, data, envelope: { causationId } });
+    const recordedAt = this.time === undefined ? undefined : new Date(this.time).toISOString();
+    const times = recordedAt === undefined ? {} : { recordedAt, effectiveAt: recordedAt };
+    const envelope = { causationId, schemaVersion: currentVersion(type as EventType), ...times };
+    this.given.push({ stream, type: type as EventType, data, envelope });
     return `${stream}@${version}`;
   }
 }
 
 const PLAYTHROUGH = { requirement_id: null, requirement: '0', progress: '0' };
+
+/** Returns the ids of the promotions that count a bet. */
+function countedBy(promotions: readonly PromotionOffer[], { currency, game_id, at }: Placed): string[] {
+  return runningAt(promotions, at)
+    .filter(({ offer }) => offer.kind === 'play' && offer.game_id === game_id && currency === 'sweeps_coins')
+    .map(({ user_promotion_id }) => user_promotion_id);
+}

@@ -12,6 +12,7 @@ import {
 import type { Culprit } from '@goldwake/contracts/http';
 import { SNAPSHOT_EVERY } from '@goldwake/core';
 import type { RawEvent, ReadOnlyCasino } from '@goldwake/embedded';
+import { OFFERS_ID } from '@goldwake/promotions/domain';
 import type { WalletState } from '@goldwake/wallet/domain';
 import { chainCheck } from '../checks/chain.js';
 import { type Check, CheckRunner, type Finding, type Report, reporter } from '../checks/check.js';
@@ -84,12 +85,13 @@ export function everyEvent(
 }
 
 /**
- * The table of Rising Tide, whose rounds decide bets of all players, the packages of coins that all players buy, and the
- * rules that apply to all players.
+ * The table of Rising Tide, whose rounds decide bets of all players, the packages of coins that all players buy, the
+ * promotions that are offered to all players, and the rules that apply to all players.
  */
 const SHARED = [
   streamName('tide', TIDE_STREAM_ID),
   streamName('packages', PACKAGES_ID),
+  streamName('promotion_offers', OFFERS_ID),
   streamName('wallet_rules', RULES_ID),
   streamName('promotion_rules', RULES_ID),
 ];
