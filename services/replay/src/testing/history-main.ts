@@ -32,7 +32,7 @@ const program = new Command('npm run history --')
   .option('--originals', 'players play all originals instead of dice only; changes the events of every seed')
   .option('--table', 'players also bet at the table of Rising Tide; changes the events of every seed')
   .option('--purchases', 'players also buy coins; changes the events of every seed')
-  .option('--vip', 'bets earn points and rakeback, which players claim; changes the events of every seed')
+  .option('--vip', 'bets earn points, rakeback and promotions, which players claim; changes the events of every seed')
   .addHelpText(
     'after',
     `

@@ -118,8 +118,15 @@ describe('a seeded history', () => {
     expect(events.map(({ type }) => type)).toEqual(expect.arrayContaining(Object.keys(STREAMS.loyalty.events)));
     const granted = events.filter(({ type }) => type === 'coins_granted').map(({ data }) => data);
     expect(new Set(granted.map((data) => (data as EventOf<'coins_granted'>['data']).reason))).toEqual(
-      new Set(['daily_bonus', 'rakeback', 'vip_reward', 'top_up']),
+      new Set(['daily_bonus', 'rakeback', 'vip_reward', 'promotion', 'top_up']),
     );
+    const promotions = events.filter(({ type }) => type === 'promotion_claimed').map(({ data }) => data);
+    expect(new Set(promotions.map((data) => (data as EventOf<'promotion_claimed'>['data']).kind))).toEqual(
+      new Set(['play', 'free']),
+    );
+    const changes = events.filter(({ type }) => type === 'promotion_offers_changed').map(({ data }) => data);
+    const removed = changes.flatMap((data) => (data as EventOf<'promotion_offers_changed'>['data']).removed);
+    expect(removed).not.toEqual([]);
     const rewards = events.filter(({ type }) => type === 'vip_reward_claimed').map(({ data }) => data);
     expect(new Set(rewards.map((data) => (data as EventOf<'vip_reward_claimed'>['data']).kind))).toEqual(
       new Set(['level_up', 'weekly', 'monthly']),

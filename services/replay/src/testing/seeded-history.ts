@@ -1,6 +1,7 @@
 import { type ImportedEvent, importEvents } from '@goldwake/embedded';
 import { SeededRandom } from '../seeded-random.js';
 import { listGames } from './seeded-catalogue.js';
+import { SeededOffers } from './seeded-offers.js';
 import { SeededPackages } from './seeded-packages.js';
 import { SeededPlayer } from './seeded-player.js';
 import { recordRules } from './seeded-rules.js';
@@ -28,8 +29,8 @@ export interface HistoryOptions {
   /** If true, players also buy coins, and an operator changes the packages. Off by default, as `holds`. */
   purchases?: boolean;
   /**
-   * If true, the casino has a VIP program: each bet is rewarded, and players claim rakeback and rewards. Off by default,
-   * as `holds`.
+   * If true, the casino has a VIP program: each bet is rewarded and counts for promotions, players claim rakeback, rewards
+   * and promotions, and an operator changes the promotions. Off by default, as `holds`.
    */
   vip?: boolean;
 }
@@ -40,6 +41,8 @@ const PAUSE_MS = 2_000;
 const TABLE_EVERY = 20;
 /** Average number of actions of players between two changes of the packages. */
 const PACKAGES_EVERY = 500;
+/** Average number of actions of players between two changes of the promotions. */
+const OFFERS_EVERY = 200;
 
 /**
  * Generates the history of a casino whose players act at random, in order of position. The same options always give
@@ -58,18 +61,20 @@ export function* seededHistory({
   const random = new SeededRandom(seed);
   const store = new SeededStore();
   const packages = purchases ? new SeededPackages(store, random) : undefined;
+  const offers = vip ? new SeededOffers(store, random) : undefined;
   if (vip) {
     recordRules(store, true);
     listGames(store);
   }
   const endsPairs = originals || table;
-  const habits = { redeems: holds, playsOriginals: originals, endsPairs, packages, hasRules: vip, hasVip: vip };
+  const habits = { redeems: holds, playsOriginals: originals, endsPairs, packages, hasRules: vip, offers };
   const sailors = Array.from({ length: players }, (_, at) => new SeededPlayer(`p${at + 1}`, store, random, habits));
   const tide = table ? new SeededTide(store, random) : undefined;
   for (let made = 0; made < events; ) {
     store.now += random.below(PAUSE_MS);
     if (tide && random.oneIn(TABLE_EVERY)) tide.playRound(sailors.map(({ seat }) => seat));
     else if (packages && random.oneIn(PACKAGES_EVERY)) packages.change();
+    else if (offers && random.oneIn(OFFERS_EVERY)) offers.change();
     else sailors[random.below(players)]?.act();
     for (const event of store.take().slice(0, events - made)) {
       yield event;

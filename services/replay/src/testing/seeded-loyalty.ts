@@ -2,13 +2,17 @@ import {
   type CommandContext,
   CURRENCIES,
   type LoyaltyEvent,
+  listedRuns,
   parseMicros,
+  promotionStateOf,
+  runningAt,
   streamName,
   type WalletEvent,
 } from '@goldwake/contracts';
 import { reactionContext, systemCommandId, systemContext } from '@goldwake/core';
 import {
   type Claimed,
+  claimPromotion,
   claimRakeback,
   claimVipReward,
   levelOf,
@@ -19,9 +23,11 @@ import {
   reverseReward,
   rewardBet,
   statedLoyalty,
+  userPromotion,
 } from '@goldwake/promotions/domain';
 import type { SeededRandom } from '../seeded-random.js';
 import { houseEdgeOf } from './seeded-catalogue.js';
+import type { SeededOffers } from './seeded-offers.js';
 import { VIP_PROMOTION_RULES } from './seeded-rules.js';
 import type { SeededStore } from './seeded-store.js';
 
@@ -33,15 +39,19 @@ type Staking = Extract<
   { type: 'bet_placed' | 'bet_and_win_settled' | 'stake_raised' | 'bet_rolled_back' }
 >;
 
-/** VIP points and rakeback of one simulated player, with the events that promotions stores. */
+/** How a round is rewarded: the rates at its bet, and the promotions that ran then. */
+type RewardedRound = Rates & { game_id: string; countsFor: readonly string[] };
+
+/** VIP points, rakeback and promotions of one simulated player, with the events that promotions stores. */
 export class SeededLoyalty {
   private state;
-  /** Rates of the open rounds, by round id. */
-  private readonly rates = new Map<string, Rates & { game_id: string }>();
+  /** The open rounds, by round id. */
+  private readonly rounds = new Map<string, RewardedRound>();
 
   /** @param grant grants what was claimed */
   constructor(
     private readonly uid: string,
+    private readonly offers: SeededOffers,
     private readonly grant: (claimed: Pick<Claimed, 'type' | 'data'>, eventId: string, context: CommandContext) => void,
     private readonly store: SeededStore,
     private readonly random: SeededRandom,
@@ -56,15 +66,23 @@ export class SeededLoyalty {
   reward(events: readonly WalletEvent[], lastVersion: number, context: CommandContext): void {
     for (const [at, event] of events.entries()) {
       const version = lastVersion - events.length + 1 + at;
-      if (event.type === 'win_paid') this.rates.delete(event.data.round.round_id);
+      if (event.type === 'win_paid') this.rounds.delete(event.data.round.round_id);
       else if (isStaking(event)) this.rewardOne(event, version, context);
     }
   }
 
-  /** Claims the rakeback of a currency or a VIP reward. Does nothing if the player has nothing to claim. */
+  /** Claims a promotion, a VIP reward or the rakeback of a currency. Does nothing if the player has nothing to claim. */
   claim(): void {
     const { state, random, store } = this;
     const request = { claim_id: random.hex(4), now: store.now };
+    const promotions = this.claimable();
+    if (promotions.length > 0 && random.oneIn(2)) {
+      const user_promotion_id = random.one(promotions);
+      const { version, promotions: offered } = this.offers.current();
+      const from = { promotions_version: version, promotions: [...offered] };
+      this.storeClaim(claimPromotion(state, { ...request, user_promotion_id }, from), 'promotion', user_promotion_id);
+      return;
+    }
     const rewards = offeredRewards(state, APPLIED.rules, store.now).filter(
       ({ reward_id }) => !state.claimed[reward_id],
     );
@@ -77,6 +95,15 @@ export class SeededLoyalty {
     if (parseMicros(bucket.balance) <= 0n) return;
     const { bucket_id } = bucket;
     this.storeClaim(claimRakeback(state, { ...request, bucket_id }, APPLIED.rules), 'rakeback', bucket_id);
+  }
+
+  /** Returns the ids of the promotions that the player can claim. */
+  private claimable(): string[] {
+    const { store, state, offers } = this;
+    return listedRuns(offers.current().promotions, store.now)
+      .map((run) => userPromotion(state, run))
+      .filter((promotion) => promotionStateOf(promotion, store.now) === 'claimable')
+      .map(({ user_promotion_id }) => user_promotion_id);
   }
 
   private storeClaim(
@@ -93,20 +120,10 @@ export class SeededLoyalty {
     const { state, store } = this;
     const { currency, stake, playthrough } = event.data;
     const round_id = 'round' in event.data ? event.data.round.round_id : event.data.round_id;
-    const rates = this.ratesOf(event, round_id);
-    const staked = {
-      round_id,
-      game_id: rates.game_id,
-      currency,
-      stake,
-      wallet_version: version,
-      playthrough,
-      countsFor: [],
-    };
+    const { game_id, countsFor, ...applied } = this.roundOf(event, round_id);
+    const staked = { round_id, game_id, currency, stake, wallet_version: version, playthrough, countsFor };
     const cause = { ...context, eventId: `${streamName('wallet', this.uid)}@${version}` };
     const reacting = (kind: string) => reactionContext(cause, systemCommandId(kind, cause.eventId), context.actor);
-    const { house_edge, rakeback_rate } = rates;
-    const applied = { house_edge, rakeback_rate };
     if (event.type === 'bet_rolled_back') {
       const reversed = reverseReward(state, staked, applied, APPLIED.rules, store.now);
       this.append(reversed, reacting('reward_reversal'));
@@ -116,22 +133,30 @@ export class SeededLoyalty {
     }
   }
 
-  /** Returns the rates of a bet, or those of the bet of the round that is raised or rolled back. */
-  private ratesOf(event: Staking, roundId: string): Rates & { game_id: string } {
+  /** Returns how a bet is rewarded, or how that of the round is that is raised or rolled back. */
+  private roundOf(event: Staking, roundId: string): RewardedRound {
     if (event.type === 'bet_placed' || event.type === 'bet_and_win_settled') {
       const { game_id } = event.data.round;
-      const rates = {
+      const round = {
         game_id,
         house_edge: houseEdgeOf(game_id),
         rakeback_rate: rateOf(this.state, APPLIED.rules),
+        countsFor: event.data.currency === 'sweeps_coins' ? this.countedIn(game_id) : [],
       };
-      if (event.type === 'bet_placed') this.rates.set(roundId, rates);
-      return rates;
+      if (event.type === 'bet_placed') this.rounds.set(roundId, round);
+      return round;
     }
-    const rates = this.rates.get(roundId);
-    if (!rates) throw new Error(`${this.uid}: the bet of round ${roundId} was not rewarded`);
-    if (event.type === 'bet_rolled_back') this.rates.delete(roundId);
-    return rates;
+    const round = this.rounds.get(roundId);
+    if (!round) throw new Error(`${this.uid}: the bet of round ${roundId} was not rewarded`);
+    if (event.type === 'bet_rolled_back') this.rounds.delete(roundId);
+    return round;
+  }
+
+  /** Returns the ids of the promotions that count stakes in a game now. */
+  private countedIn(gameId: string): string[] {
+    return runningAt(this.offers.current().promotions, this.store.now)
+      .filter(({ offer }) => offer.kind === 'play' && offer.game_id === gameId)
+      .map(({ user_promotion_id }) => user_promotion_id);
   }
 
   private append(events: readonly LoyaltyEvent[], context: CommandContext): string {

@@ -57,6 +57,7 @@ import {
 } from '@goldwake/wallet/domain';
 import type { SeededRandom } from '../seeded-random.js';
 import { SeededLoyalty } from './seeded-loyalty.js';
+import type { SeededOffers } from './seeded-offers.js';
 import type { SeededPackages } from './seeded-packages.js';
 import { SeededPurchases } from './seeded-purchases.js';
 import { SeededRounds } from './seeded-rounds.js';
@@ -67,7 +68,7 @@ const { playthrough_percent: PLAYTHROUGH_PERCENT, top_up: TOP_UP } = WALLET_RULE
 const STAKE_MIN = 10_000n;
 const STAKE_MAX: Record<Currency, Micros> = { gold_coins: 100_000_000_000n, sweeps_coins: 1_000_000_000n };
 
-/** Share of the actions with which players of a VIP program claim rakeback or a reward. */
+/** Share of the actions with which players of a VIP program claim a promotion, a reward or rakeback. */
 const CLAIMS_ONE_IN = 15;
 
 /** Bets in the one-step games besides dice. */
@@ -90,8 +91,11 @@ export interface Habits {
   packages?: SeededPackages | undefined;
   /** Whether the rules are recorded before, with `recordRules`. */
   hasRules?: boolean;
-  /** Whether there is a VIP program: its rules are recorded before, with `recordRules`, and the games are listed. */
-  hasVip?: boolean;
+  /**
+   * The promotions of a casino with a VIP program: its rules are recorded before, with `recordRules`, and the games are
+   * listed.
+   */
+  offers?: SeededOffers | undefined;
   /** The share of the actions that change the seeds: one in 400 if omitted. */
   rotatesOneIn?: number;
 }
@@ -127,12 +131,10 @@ export class SeededPlayer {
       change: (events: readonly WalletEvent[], context: CommandContext) => this.change(events, context),
       own: (commandId?: string, actor?: string) => this.own(commandId, actor),
     };
-    const { packages } = habits;
+    const { packages, offers } = habits;
     this.purchases = packages && new SeededPurchases(uid, owner, packages, store, random);
     this.rounds = new SeededRounds(uid, owner, store, random, hmac);
-    this.loyalty = habits.hasVip
-      ? new SeededLoyalty(uid, (...claimed) => this.grantClaim(...claimed), store, random)
-      : undefined;
+    this.loyalty = offers && new SeededLoyalty(uid, offers, (...claimed) => this.grantClaim(...claimed), store, random);
   }
 
   /** Returns what a bet at the shared table needs of its player. */

@@ -2,6 +2,7 @@ import { idOf } from '@goldwake/contracts';
 import type { ImportedEvent } from '@goldwake/embedded';
 import { SeededRandom } from '../../seeded-random.js';
 import { listGames } from '../seeded-catalogue.js';
+import { SeededOffers } from '../seeded-offers.js';
 import { SeededPackages } from '../seeded-packages.js';
 import { SeededPlayer } from '../seeded-player.js';
 import { recordRules } from '../seeded-rules.js';
@@ -13,6 +14,8 @@ const PLAYERS = 4;
 const ACCOUNT_ONE_IN = 4;
 /** Share of the actions with which an operator changes the packages. */
 const PACKAGES_ONE_IN = 30;
+/** Share of the actions with which an operator changes the promotions, in a casino with a VIP program. */
+const OFFERS_ONE_IN = 40;
 /** Share of the actions with which players who rotate often change their seeds. */
 const ROTATES_ONE_IN = 15;
 const PAUSE_MS = 20_000;
@@ -20,7 +23,7 @@ const PAUSE_MS = 20_000;
 interface Options {
   /** Whether players change their seeds so often that most pairs are followed by another. */
   rotatesOften?: boolean;
-  /** Whether the casino has a VIP program, which adds an event for each bet, and lists its games. */
+  /** Whether the casino has a VIP program, which adds an event for each bet, offers promotions, and lists its games. */
   hasVip?: boolean;
 }
 
@@ -37,10 +40,11 @@ export function honestHistory(
   const made = store.take();
   const accounts = new Map<string, SeededAccount>();
   const packages = new SeededPackages(store, random);
+  const offers = hasVip ? new SeededOffers(store, random) : undefined;
   const players = Array.from({ length: PLAYERS }, (_, at) => {
     const uid = `p${at + 1}`;
     const often = rotatesOften ? { rotatesOneIn: ROTATES_ONE_IN } : {};
-    const habits = { redeems: true, playsOriginals: true, endsPairs: true, packages, hasRules: true, hasVip, ...often };
+    const habits = { redeems: true, playsOriginals: true, endsPairs: true, packages, hasRules: true, offers, ...often };
     return { uid, player: new SeededPlayer(uid, store, random, habits) };
   });
   while (made.length < events) {
@@ -48,6 +52,7 @@ export function honestHistory(
     const { uid, player } = players[random.below(PLAYERS)] ?? unreachable();
     const account = accounts.get(uid);
     if (random.oneIn(PACKAGES_ONE_IN)) packages.change();
+    else if (offers && random.oneIn(OFFERS_ONE_IN)) offers.change();
     else if (account && random.oneIn(ACCOUNT_ONE_IN)) account.act();
     else if (!account?.isBanned) player.act();
     for (const one of store.take()) {
