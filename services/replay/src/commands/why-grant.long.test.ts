@@ -28,10 +28,14 @@ async function why(id: string): Promise<string[]> {
   return out.trimEnd().split('\n');
 }
 
-/** Returns the second claim of Sweeps Coins of a player who has claimed before. */
+/** Returns the second claim of Sweeps Coins of a player whose first one left a remainder. */
 function secondClaim() {
-  const claim = ofType('rakeback_claimed').find(({ data }) => data.bucket_id === 'sc-2');
-  if (!claim) throw new Error('nobody has claimed sc-2');
+  const claims = ofType('rakeback_claimed');
+  const claim = claims.find(({ stream, data }) => {
+    const first = claims.find((one) => one.stream === stream && one.data.bucket_id === 'sc-1');
+    return data.bucket_id === 'sc-2' && first?.data.rakeback.sweeps_coins.remainder !== 0;
+  });
+  if (!claim) throw new Error('nobody has claimed sc-2 with a remainder of sc-1');
   return claim;
 }
 
@@ -80,6 +84,48 @@ it('a grant of a VIP reward is explained by its level and the bet that reached i
   );
   const { out } = await replay('why', claim_id, '--json', '--data', dir);
   expect(JSON.parse(out).level.reached.bet_event_id).toMatch(/^wallet-p/);
+});
+
+it('a grant of a promotion is explained by what was offered, the bets that counted and the claim', async () => {
+  const claim = ofType('promotion_claimed').find(({ data }) => data.kind === 'play');
+  if (!claim) throw new Error('nobody has claimed a promotion for stakes');
+  const { claim_id, user_promotion_id, promotion_id, promotions_version } = claim.data;
+  const counted = ofType('bet_rewarded').filter(
+    ({ stream, position, data }) =>
+      stream === claim.stream &&
+      position < claim.position &&
+      data.promotions.some((one) => one.user_promotion_id === user_promotion_id),
+  );
+  const [first, last] = [counted[0], counted.at(-1)];
+  const offered = ofType('promotion_offers_changed').findLast(
+    ({ data }) =>
+      data.promotions_version <= promotions_version && data.merged.some((one) => one.promotion_id === promotion_id),
+  );
+  const lines = await why(claim_id);
+  expect(lines[0]).toMatch(/: promotion$/);
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(
+        new RegExp(`^${user_promotion_id} “Season \\d” gives .+ GC and .+ SC for stakes of 0\\.\\d+ SC in `),
+      ),
+      expect.stringContaining(`Offered by kim (“Season”) in ${offered?.eventId} (`),
+      `Counted from ${first?.causationId} (${first?.recordedAt}) to ${last?.causationId} (${last?.recordedAt}):`,
+      expect.stringMatching(new RegExp(`^ {2}${counted.length} stakes?,.* 0\\.\\d+ SC staked$`)),
+      expect.stringMatching(/loyalty-p\d@\d+ {2}the player claimed the promotion season-/),
+      expect.stringMatching(
+        new RegExp(`^Granted because of ${claim.eventId}: .+ SC were staked, and .+ SC were needed\\.$`),
+      ),
+    ]),
+  );
+  const { out } = await replay('why', claim_id, '--json', '--data', dir);
+  const staked = last?.data.promotions.find((one) => one.user_promotion_id === user_promotion_id)?.staked;
+  expect(JSON.parse(out).promotion).toMatchObject({
+    offer: { promotion_id, kind: 'play' },
+    offered: { event_id: offered?.eventId, by: 'kim' },
+    stakes: counted.length,
+    staked,
+    last: { event_id: last?.eventId, bet_event_id: last?.causationId },
+  });
 });
 
 it('a daily bonus is explained by its claim, and a top-up has none', async () => {

@@ -2,6 +2,7 @@ import { type EventOf, idOf, type StoredEvent } from '@goldwake/contracts';
 import type { ReadOnlyCasino } from '@goldwake/embedded';
 import { CLAIM_TYPES, type Claimed } from '@goldwake/promotions/domain';
 import { playerLabel } from '../usernames.js';
+import { type ClaimedPromotion, claimedPromotion } from './claimed-promotion.js';
 import { exactMicros } from './exact-amount.js';
 import { type BucketContent, bucketOf } from './rakeback-bucket.js';
 import { type ReachedLevel, reachedLevel } from './reached-level.js';
@@ -19,6 +20,8 @@ export interface ExplainedGrant {
   bucket?: BucketContent;
   /** How the level was reached, of a VIP reward. */
   level?: ReachedLevel;
+  /** What was offered and staked, of a promotion. */
+  promotion?: ClaimedPromotion;
 }
 
 /** Explains a grant by its id; undefined if there is none. @throws CannotRun if an event cannot be read */
@@ -37,6 +40,9 @@ export function explainGrant(casino: ReadOnlyCasino, grantId: string): Explained
     if (claim?.type === 'vip_reward_claimed') {
       return { ...explained, level: reachedLevel(casino, claim as StoredEvent<EventOf<'vip_reward_claimed'>>) };
     }
+    if (claim?.type === 'promotion_claimed') {
+      return { ...explained, promotion: claimedPromotion(casino, claim as StoredEvent<EventOf<'promotion_claimed'>>) };
+    }
     return explained;
   }
   return undefined;
@@ -50,7 +56,7 @@ function claimOf(casino: ReadOnlyCasino, { causationId }: Granted): Claimed | nu
 }
 
 /** Returns an explanation as the JSON output shows it: amounts in micros, exact amounts with up to 8 decimals. */
-export function grantJson({ grant, player, claim, bucket, level }: ExplainedGrant): object {
+export function grantJson({ grant, player, claim, bucket, level, promotion }: ExplainedGrant): object {
   const of = ({ eventId: event_id, recordedAt: recorded_at, data }: StoredEvent<{ type: string; data: object }>) => ({
     event_id,
     recorded_at,
@@ -81,5 +87,6 @@ export function grantJson({ grant, player, claim, bucket, level }: ExplainedGran
         reached: level.reached && { ...level.reached, points: exactMicros(BigInt(level.reached.points)) },
       },
     }),
+    ...(promotion && { promotion: { ...promotion, staked: String(promotion.staked) } }),
   };
 }

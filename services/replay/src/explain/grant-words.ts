@@ -2,9 +2,11 @@ import { CURRENCIES, type EventOf, formatExactMoney, parseMicros, type StoredEve
 import { claimedAmounts } from '@goldwake/promotions/domain';
 import { exactMoney, pointsText } from './exact-amount.js';
 import type { ExplainedGrant, Granted } from './explain-grant.js';
+import { promotionLines, promotionVerdict } from './promotion-words.js';
 import { coinsText } from './purchase-words.js';
 import type { BucketContent, GameShare } from './rakeback-bucket.js';
 import type { ReachedLevel } from './reached-level.js';
+import { some } from './some.js';
 
 /** Number of games that the text lists; the JSON output has all. */
 const GAMES_MAX = 10;
@@ -12,27 +14,32 @@ const DIFFERENT = 'The amounts do not agree; run npm run replay -- verify for de
 
 /** Formats the explanation of a grant: what it follows from, the claim, the grant, and whether they agree. */
 export function grantText(explained: ExplainedGrant): string {
-  const { grant, player, claim, bucket, level } = explained;
+  const { grant, player, claim } = explained;
   const { grant_id, reason, playthrough_required, balances } = grant.data;
   const title = `Grant ${grant_id} of ${player}: ${reason.replace('_', ' ')}`;
   const required = parseMicros(playthrough_required);
   const playthrough = required === 0n ? '' : `; playthrough required: ${formatExactMoney(required, 'sweeps_coins')}`;
   const granted = `granted ${coinsText(grant.data)}${playthrough}; balances after it: ${coinsText(balances)}`;
-  const source =
-    claim && bucket
-      ? bucketLines(claim as RakebackClaim, bucket)
-      : claim && level
-        ? levelLines(claim as RewardClaim, level)
-        : [];
-  const steps = [...source, ...(claim ? [line(claim, claimText(explained))] : []), line(grant, granted)];
+  const steps = [
+    ...sourceLines(explained),
+    ...(claim ? [line(claim, claimText(explained))] : []),
+    line(grant, granted),
+  ];
   return [title, '', ...steps, '', verdict(explained)].join('\n');
+}
+
+/** Says what the claim follows from. */
+function sourceLines({ claim, bucket, level, promotion }: ExplainedGrant): string[] {
+  if (claim && bucket) return bucketLines(claim as RakebackClaim, bucket);
+  if (claim && level) return levelLines(claim as RewardClaim, level);
+  return claim && promotion ? promotionLines(claim as PromotionClaim, promotion) : [];
 }
 
 type RakebackClaim = StoredEvent<EventOf<'rakeback_claimed'>>;
 type RewardClaim = StoredEvent<EventOf<'vip_reward_claimed'>>;
+type PromotionClaim = StoredEvent<EventOf<'promotion_claimed'>>;
 
 const line = ({ recordedAt, eventId }: StoredEvent, text: string) => `${recordedAt}  ${eventId}  ${text}`;
-const some = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
 function bucketLines({ data: { currency, bucket_id } }: RakebackClaim, bucket: BucketContent): string[] {
   const { carriedIn, carriedFrom, games, first, last } = bucket;
@@ -83,13 +90,14 @@ function claimText({ claim, bucket, level }: ExplainedGrant): string {
   return `the player claimed the daily bonus of ${data.day}: ${coinsText(data)}`;
 }
 
-function verdict({ grant, claim, bucket }: ExplainedGrant): string {
+function verdict({ grant, claim, bucket, promotion }: ExplainedGrant): string {
   if (!claim) return verdictWithoutClaim(grant);
   const claimed = claimedAmounts(claim);
   const isGranted = CURRENCIES.every(
     (currency) => parseMicros(grant.data[currency]) === parseMicros(claimed[currency]),
   );
   if (!isGranted) return DIFFERENT;
+  if (promotion) return promotionVerdict(claim as PromotionClaim, promotion) ?? DIFFERENT;
   if (!bucket) return `Granted because of ${claim.eventId}.`;
   const { currency, amount } = (claim as RakebackClaim).data;
   const earned = bucket.games.reduce((sum, { rakeback }) => sum + rakeback, 0n);

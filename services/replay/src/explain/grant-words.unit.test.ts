@@ -1,6 +1,7 @@
-import type { EventOf, EventType, GrantReason, StoredEvent } from '@goldwake/contracts';
+import type { EventOf, EventType, GrantReason, PlayOffer, PromotionOffer, StoredEvent } from '@goldwake/contracts';
 import type { Claimed } from '@goldwake/promotions/domain';
 import { expect, it } from '@jest/globals';
+import type { ClaimedPromotion } from './claimed-promotion.js';
 import type { ExplainedGrant, Granted } from './explain-grant.js';
 import { grantText } from './grant-words.js';
 
@@ -66,4 +67,79 @@ it('rakeback is granted if the bucket, the claim and the grant agree', () => {
   expect(explain({ sweeps_coins: '51' }).at(-1)).toBe(DIFFERENT);
   expect(explain({ sweeps_coins: '50', gold_coins: '1' }).at(-1)).toBe(DIFFERENT);
   expect(explain({ sweeps_coins: '50' }, 8n).at(-1)).toBe(DIFFERENT);
+});
+
+const OFFER: PromotionOffer = {
+  promotion_id: 'dice-week',
+  kind: 'play',
+  title: 'Dice Week',
+  game_id: 'dice',
+  stake: '20000000',
+  gold_coins: '10000000000',
+  sweeps_coins: '1000000',
+  starts_at: '2026-01-05T00:00:00.000Z',
+  ends_at: '2026-01-12T00:00:00.000Z',
+  weekly: true,
+};
+const { title: _title, game_id: _game, stake: _stake, ...TERMS } = OFFER as PlayOffer;
+const bet = (n: number) => ({
+  event_id: `loyalty-u1@${n}`,
+  recorded_at: `2026-01-15T12:00:0${n}.000Z`,
+  bet_event_id: `wallet-u1@${n}`,
+});
+const STAKED: ClaimedPromotion = {
+  offer: OFFER,
+  offered: null,
+  stakes: 5,
+  roll_backs: 1,
+  staked: 20_500_000n,
+  first: bet(1),
+  last: bet(5),
+};
+const AMOUNTS = { gold_coins: '10000000000', sweeps_coins: '1000000' };
+
+/** Explains the grant of a promotion. */
+function promotionOf(promotion: Partial<ClaimedPromotion>, amounts: object = AMOUNTS): string[] {
+  const data = { user_promotion_id: 'dice-week-2026-01-12', ...TERMS, promotions_version: 3, ...amounts };
+  const claim = claimed('promotion_claimed', data);
+  return linesOf({ grant: granted('promotion', amounts), claim, promotion: { ...STAKED, ...promotion } });
+}
+
+it('a promotion is granted because its stake was reached, and says which bets counted', () => {
+  expect(promotionOf({})).toEqual([
+    'Grant g of u1: promotion',
+    '',
+    'dice-week-2026-01-12 “Dice Week” gives 10,000.00 GC and 1.00 SC for stakes of 20.00 SC in dice, each week from 2026-01-05T00:00:00.000Z to 2026-01-12T00:00:00.000Z.',
+    "One of the program's first promotions; claimed from version 3.",
+    'Counted from wallet-u1@1 (2026-01-15T12:00:01.000Z) to wallet-u1@5 (2026-01-15T12:00:05.000Z):',
+    '  5 stakes, less 1 roll-back, 20.50 SC staked',
+    `2026-01-15T12:00:00.000Z  ${CLAIM}  the player claimed the promotion dice-week-2026-01-12: 10,000.00 GC and 1.00 SC`,
+    expect.stringMatching(/wallet-u1@9 {2}granted 10,000.00 GC and 1.00 SC;/),
+    '',
+    `Granted because of ${CLAIM}: 20.50 SC were staked, and 20.00 SC were needed.`,
+  ]);
+});
+
+it('a free promotion needs no stake, and an operator offered it', () => {
+  const offer: PromotionOffer = { ...TERMS, kind: 'free', title: 'Gift', weekly: false };
+  const offered = {
+    ...{ event_id: 'promotion_offers-main@2', recorded_at: '2026-01-14T12:00:00.000Z' },
+    ...{ promotions_version: 3, by: 'kim', reason: 'Season' },
+  };
+  const lines = promotionOf({ offer, offered, stakes: 0, roll_backs: 0, staked: 0n, first: null, last: null });
+  expect(lines.slice(2, 4)).toEqual([
+    'dice-week-2026-01-12 “Gift” gives 10,000.00 GC and 1.00 SC for no stake, once from 2026-01-05T00:00:00.000Z to 2026-01-12T00:00:00.000Z.',
+    'Offered by kim (“Season”) in promotion_offers-main@2 (2026-01-14T12:00:00.000Z), version 3 of the promotions; claimed from version 3.',
+  ]);
+  expect(lines[4]).toMatch(/the player claimed/);
+  expect(lines.at(-1)).toBe(`Granted because of ${CLAIM}.`);
+});
+
+it('a promotion that was not offered, not reached or offered with other amounts does not agree', () => {
+  expect(promotionOf({ staked: 20_000_000n }).at(-1)).toMatch(/^Granted because of/);
+  expect(promotionOf({ staked: 19_999_999n }).at(-1)).toBe(DIFFERENT);
+  expect(promotionOf({}, { ...AMOUNTS, sweeps_coins: '2000000' }).at(-1)).toBe(DIFFERENT);
+  const missing = promotionOf({ offer: null });
+  expect(missing[2]).toBe('Version 3 of the promotions has no dice-week.');
+  expect(missing.at(-1)).toBe(DIFFERENT);
 });
