@@ -76,7 +76,7 @@ export class SeededLoyalty {
     const { state, random, store } = this;
     const request = { claim_id: random.hex(4), now: store.now };
     const promotions = this.claimable();
-    if (promotions.length > 0 && random.oneIn(2)) {
+    if (promotions.length > 0) {
       const user_promotion_id = random.one(promotions);
       const { version, promotions: offered } = this.offers.current();
       const from = { promotions_version: version, promotions: [...offered] };

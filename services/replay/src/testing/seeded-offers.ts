@@ -6,8 +6,8 @@ import type { SeededStore } from './seeded-store.js';
 
 const OPERATOR = { reason: 'Season', by: 'kim' };
 const MINUTE_MS = 60_000;
-/** Games of the promotions for stakes: with rounds in one step, in several steps, and of a provider. */
-const GAMES = ['dice', 'blackjack', 'sandbox'] as const;
+/** Games of the promotions for stakes: most bets are in dice, and rounds of the sandbox are rolled back. */
+const GAMES = ['dice', 'sandbox', 'dice'] as const;
 
 /** The promotions that are offered to all players, which an operator changes now and then. */
 export class SeededOffers {
@@ -45,13 +45,13 @@ export class SeededOffers {
       promotion_id,
       title: `Season ${at}`,
       starts_at: new Date(startsAt).toISOString(),
-      ends_at: new Date(startsAt + MINUTE_MS * (10 + random.below(50))).toISOString(),
+      ends_at: new Date(startsAt + MINUTE_MS * (20 + random.below(50))).toISOString(),
       weekly: random.oneIn(2),
       gold_coins: microsText(1_000_000n * BigInt(1 + random.below(5_000))),
       sweeps_coins: microsText(10_000n * BigInt(random.below(50))),
     };
     const game_id = GAMES[at];
     if (game_id === undefined) return { ...terms, kind: 'free' };
-    return { ...terms, kind: 'play', game_id, stake: microsText(10_000n * BigInt(1 + random.below(60))) };
+    return { ...terms, kind: 'play', game_id, stake: microsText(10_000n * BigInt(1 + random.below(8))) };
   }
 }

@@ -15,7 +15,7 @@ const ACCOUNT_ONE_IN = 4;
 /** Share of the actions with which an operator changes the packages. */
 const PACKAGES_ONE_IN = 30;
 /** Share of the actions with which an operator changes the promotions, in a casino with a VIP program. */
-const OFFERS_ONE_IN = 40;
+const OFFERS_ONE_IN = 25;
 /** Share of the actions with which players who rotate often change their seeds. */
 const ROTATES_ONE_IN = 15;
 const PAUSE_MS = 20_000;

@@ -44,6 +44,7 @@ export const KINDS: Readonly<Record<string, Mutate>> = {
   fraud: (drafts, random) => complete(commitFraud('fraud', drafts, random)),
   rules: (drafts, random) => complete(commitFraud('rules', drafts, random)),
   loyalty: (drafts, random) => complete(commitFraud('loyalty', drafts, random)),
+  promotion: (drafts, random) => complete(commitFraud('promotion', drafts, random)),
   'missing pair': removePair,
   'removed account': removeAccount,
   'inserted ban': insertBan,

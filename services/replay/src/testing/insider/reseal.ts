@@ -2,6 +2,8 @@ import {
   FIRST_PREV_HASH,
   idOf,
   type LoyaltyEvent,
+  microsText,
+  type PromotionProgress,
   type StoredEvent,
   streamName,
   type WalletEvent,
@@ -27,7 +29,7 @@ export function draftsOf(events: readonly ImportedEvent[]): Draft[] {
 /**
  * Recomputes positions, versions, ids, references and hashes of edited events so that they are consistent, as an
  * insider with access to the casino's code could. Positions are assigned in the order of the array.
- * @param refold whether the insider also recomputes the balances, points and rakeback that events state
+ * @param refold whether the insider also recomputes the balances, points, rakeback and progress that events state
  */
 export function reseal(drafts: readonly Draft[], refold: boolean): ImportedEvent[] {
   const versions = new Map<string, number>();
@@ -85,7 +87,10 @@ function restate(wallet: readonly Draft[]): void {
   }
 }
 
-/** Replaces the points, the rakeback and the wallet that rewards state by those that follow from the other events. */
+/**
+ * Replaces the points, the rakeback, the progress and the wallet that rewards state by those that follow from the other
+ * events.
+ */
 function restateLoyalty(drafts: readonly Draft[]): void {
   const states = new Map<string, ReturnType<typeof loyaltyReducer.initial>>();
   const wallets = new Map(drafts.filter(({ type }) => STAKES.test(type)).map((draft) => [draft.was, draft]));
@@ -98,6 +103,8 @@ function restateLoyalty(drafts: readonly Draft[]): void {
       const data = draft.data as Record<string, unknown>;
       const { vip_points, rakeback } = statedLoyalty(state, levelOf(VIP_PROMOTION_RULES.vip, state).id);
       if ('vip_points' in data) Object.assign(data, { vip_points, rakeback });
+      for (const one of promotionsIn(draft))
+        one.staked = microsText(state.promotions[one.user_promotion_id]?.staked ?? 0n);
       const cause = wallets.get(draft.causationId ?? '');
       if (!cause || !('wallet_version' in data)) continue;
       const { playthrough } = cause.data as { playthrough: object };
@@ -106,6 +113,10 @@ function restateLoyalty(drafts: readonly Draft[]): void {
       // The reducer cannot fold what the insider made of this event; its data stays as it is.
     }
   }
+}
+
+function promotionsIn({ data }: Draft): PromotionProgress[] {
+  return (data as { promotions?: PromotionProgress[] }).promotions ?? [];
 }
 
 const STAKES = /^(bet_placed|bet_and_win_settled|stake_raised|bet_rolled_back)$/;

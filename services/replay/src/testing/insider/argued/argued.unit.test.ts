@@ -293,7 +293,7 @@ describe('a reason applies only while its precondition holds; otherwise a rule f
   });
 
   it('the first server seed may change alone, because no event promised it, but only if no round has drawn from it', () => {
-    const rotated = honestHistory(400, 77, { rotatesOften: true, hasVip: true });
+    const rotated = honestHistory(400, 12, { rotatesOften: true });
     const events = rotated.map(({ event }) => event);
     const isDrawn = (pair: StoredEvent) =>
       events.some((one) => {
@@ -308,5 +308,36 @@ describe('a reason applies only while its precondition holds; otherwise a rule f
     expect(replaced((pair) => pair.version === 1 && !isDrawn(pair))).toEqual(missed('no earlier event promised'));
     expect(replaced((pair) => pair.version === 1 && isDrawn(pair))).toEqual(foundBy('rolls'));
     expect(replaced((pair) => pair.version > 1 && !isDrawn(pair))).toEqual(foundBy('seed pairs'));
+  });
+
+  it('the coins of a promotion may change in the offer only if nobody has claimed it on these terms', () => {
+    const vip = honestHistory(600, 23, { hasVip: true });
+    const events = vip.map(({ event }) => event);
+    const claims = events
+      .filter(ofType('promotion_claimed'))
+      .map(({ data }) => data as EventOf<'promotion_claimed'>['data']);
+    const isClaimed = ({ data }: StoredEvent) => {
+      const { promotions_version, merged } = data as EventOf<'promotion_offers_changed'>['data'];
+      return claims.some((claim) => {
+        const [offer] = merged.filter(({ promotion_id }) => promotion_id === claim.promotion_id);
+        return offer?.gold_coins === claim.gold_coins && claim.promotions_version >= promotions_version;
+      });
+    };
+    const changed = (isSought: (event: StoredEvent) => boolean) => {
+      const offers = events.find(
+        (one) =>
+          one.type === 'promotion_offers_changed' &&
+          (one.data as EventOf<'promotion_offers_changed'>['data']).merged.length > 0 &&
+          isSought(one),
+      ) as StoredEvent;
+      const change = (_: Draft[], { data }: Draft) => {
+        const [offer] = (data as EventOf<'promotion_offers_changed'>['data']).merged;
+        if (offer) offer.gold_coins = '1';
+        return '';
+      };
+      return judged('field', 'promotion_offers_changed.merged.gold_coins', offers, change, [], vip);
+    };
+    expect(changed(isClaimed)).toEqual(foundBy('promotion claims'));
+    expect(changed((one) => !isClaimed(one))).toEqual(missed('nobody has claimed the promotion'));
   });
 });

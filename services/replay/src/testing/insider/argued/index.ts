@@ -5,6 +5,7 @@ import { CATALOGUE } from './catalogue.js';
 import type { Change } from './change.js';
 import { ENVELOPES } from './envelopes.js';
 import { type Argued, is } from './precondition.js';
+import { PROMOTIONS } from './promotions.js';
 import { PURCHASES } from './purchases.js';
 import { ROUNDS } from './rounds.js';
 import { RULES } from './rules.js';
@@ -26,6 +27,7 @@ export const ARGUED: readonly Argued[] = [
   ...BALANCES,
   ...CATALOGUE,
   ...RULES,
+  ...PROMOTIONS,
   ...PURCHASES,
 ];
 

@@ -3,6 +3,7 @@ import type { Draft } from '../reseal.js';
 import { EFFECT_FRAUDS } from './effects.js';
 import { LOYALTY_FRAUDS } from './loyalty.js';
 import { PACKAGE_FRAUDS } from './packages.js';
+import { PROMOTION_FRAUDS } from './promotions.js';
 import { PURCHASE_FRAUDS } from './purchases.js';
 import { RULE_FRAUDS } from './rules.js';
 import { SEED_FRAUDS } from './seeds.js';
@@ -13,6 +14,7 @@ const FRAUDS = {
   fraud: Object.entries({ ...SEED_FRAUDS, ...EFFECT_FRAUDS }),
   rules: Object.entries(RULE_FRAUDS),
   loyalty: Object.entries(LOYALTY_FRAUDS),
+  promotion: Object.entries(PROMOTION_FRAUDS),
 } as const;
 
 /** Commits a random fraud; returns undefined if the history has nothing to which it applies. */

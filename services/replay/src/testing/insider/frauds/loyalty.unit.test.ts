@@ -8,7 +8,7 @@ import { honestHistory } from '../honest-history.js';
 import { draftsOf, reseal } from '../reseal.js';
 import { LOYALTY_FRAUDS } from './loyalty.js';
 
-const honest = honestHistory(600, 9, { hasVip: true });
+const honest = honestHistory(600, 23, { hasVip: true });
 
 /** Jest's structuredClone returns objects of another realm, which the rules would take for changed ones. */
 const parsed = <T>(value: T): T => JSON.parse(JSON.stringify(value));
