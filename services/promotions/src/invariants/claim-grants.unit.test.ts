@@ -13,6 +13,11 @@ const REWARD: GivenEvent = {
   type: 'vip_reward_claimed',
   data: { uid: 'u1', claim_id: 'v', gold_coins: '5000', sweeps_coins: '0', claimed_at: AT },
 };
+const PROMOTION: GivenEvent = {
+  stream: 'loyalty-u1',
+  type: 'promotion_claimed',
+  data: { uid: 'u1', claim_id: 'p', gold_coins: '5000', sweeps_coins: '1000000', claimed_at: AT },
+};
 const grant = (more: object, causationId: string | null = 'loyalty-u1@1'): GivenEvent => ({
   stream: 'wallet-u1',
   type: 'coins_granted',
@@ -22,10 +27,12 @@ const grant = (more: object, causationId: string | null = 'loyalty-u1@1'): Given
 const found = (...given: GivenEvent[]) =>
   findingsOf(claimGrants, storedEvents(given), undefined, (group) => group === 'promotions.daily_grants');
 
-describe('grants of rakeback and VIP rewards', () => {
-  it('the claimed amount of rakeback, and the amounts of a reward, break no rule', () => {
+describe('grants of rakeback, VIP rewards and promotions', () => {
+  it('the claimed amount of rakeback, and the amounts of a reward and a promotion, break no rule', () => {
     expect(found(RAKEBACK, grant({ reason: 'rakeback', sweeps_coins: '1234' }))).toEqual([]);
     expect(found(REWARD, grant({ grant_id: 'v', reason: 'vip_reward', gold_coins: '5000' }))).toEqual([]);
+    const promotion = { grant_id: 'p', reason: 'promotion', gold_coins: '5000', sweeps_coins: '1000000' };
+    expect(found(PROMOTION, grant(promotion))).toEqual([]);
   });
 
   it.each<[string, GivenEvent[], string, string]>([
@@ -53,6 +60,18 @@ describe('grants of rakeback and VIP rewards', () => {
       [grant({ reason: 'vip_reward' })],
       'wallet-u1@1',
       'grants loyalty-u1@1, which is not an open claim of this player',
+    ],
+    [
+      'a promotion without its SC',
+      [PROMOTION, grant({ grant_id: 'p', reason: 'promotion', gold_coins: '5000' })],
+      'wallet-u1@1',
+      'grants 0.00 SC; loyalty-u1@1 claims 1.00 SC',
+    ],
+    [
+      'a promotion without a claim',
+      [grant({ reason: 'promotion' }, null)],
+      'wallet-u1@1',
+      'grants a promotion without a claim',
     ],
     ['no grant', [REWARD], 'loyalty-u1@1', 'was never granted'],
   ])('%s is reported', (_, given, eventId, message) => {

@@ -73,13 +73,14 @@ describe('promotion progress', () => {
   });
 
   it.each<[time: string, ids: string[]]>([
+    ['2026-01-12T23:00:00.000Z', []],
     ['2026-01-13T23:59:59.999Z', []],
     ['2026-01-14T00:00:00.000Z', [SEASON, 'short-2026-01-14']],
     ['2026-01-20T00:00:00.000Z', [SEASON]],
     ['2026-01-21T00:00:00.000Z', ['short-2026-01-21']],
   ])('a bet at %s counts for those of a single and a shorter weekly promotion that run: %j', (time, ids) => {
     const short = { ...TIDE, promotion_id: 'short', weekly: true, ends_at: '2026-01-20T00:00:00.000Z' };
-    const history = begun().at('2026-01-13T12:00:00.000Z').withdraw('dice-week').offer(TIDE, short).at(time);
+    const history = begun().at('2026-01-12T12:00:00.000Z').withdraw('dice-week').offer(TIDE, short).at(time);
     history.bet(1n);
     expect(counted(history)).toEqual([ids.map((user_promotion_id) => ({ user_promotion_id, staked: '1' }))]);
     expect(found(history.given)).toEqual([]);
@@ -115,6 +116,25 @@ describe('promotion progress', () => {
     const message = `counts a stake in dice of ${at} for ${DICE}; those due are ${DICE}, ${SEASON}`;
     expect(found(after(5 + 1 / 60))).toEqual([['loyalty-u1@1', message, OFFERS]]);
   });
+
+  it.each([
+    [99, '6'],
+    [100, '1'],
+  ])(
+    'a raise after %d other promotions states %s micros, because the service keeps the newest 100',
+    (others, staked) => {
+      const history = begun();
+      const placed = history.bet(5n);
+      for (let n = 0; n < others; n++) {
+        const { game_id: _, stake: __, ...terms } = TIDE;
+        history.offer({ ...terms, kind: 'free', promotion_id: `gift-${n}` }).claimPromotion(`gift-${n}-2026-01-14`);
+        history.withdraw(`gift-${n}`);
+      }
+      history.at('2026-01-15T12:06:00.000Z').raise(placed, 1n);
+      expect(counted(history).at(-1)).toEqual([{ user_promotion_id: DICE, staked }]);
+      expect(found(history.given)).toEqual([]);
+    },
+  );
 
   it('rewards of a schema without promotions count for none', () => {
     const history = begun();
