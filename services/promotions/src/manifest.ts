@@ -5,7 +5,7 @@ import { INVARIANTS } from './invariants/index.js';
 
 export const MANIFEST = defineManifest({
   name: 'promotions',
-  paths: ['/api/promotions/'],
+  paths: ['/api/promotions'],
   streams: {
     promotions: promotionsReducer,
     promotion_rules: rulesReducer<PromotionRules>(),

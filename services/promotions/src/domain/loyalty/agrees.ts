@@ -1,5 +1,5 @@
-import { CURRENCIES, type LoyaltyEvent } from '@goldwake/contracts';
-import { type LoyaltyState, statedAmounts } from './state.js';
+import { CURRENCIES, type LoyaltyEvent, microsText, type PromotionProgress } from '@goldwake/contracts';
+import { type LoyaltyState, promotionEntry, statedAmounts } from './state.js';
 
 /** Returns whether the state after an event is the one that the event contains. */
 export function agrees(state: LoyaltyState, { type, data }: LoyaltyEvent): boolean {
@@ -10,9 +10,14 @@ export function agrees(state: LoyaltyState, { type, data }: LoyaltyEvent): boole
   return (
     isLevelEqual &&
     vip_points === data.vip_points &&
+    hasProgress(state, 'promotions' in data ? data.promotions : []) &&
     CURRENCIES.every((currency) => {
       const [own, other] = [rakeback[currency], data.rakeback[currency]];
       return own.bucket_id === other.bucket_id && own.balance === other.balance && own.remainder === other.remainder;
     })
   );
+}
+
+function hasProgress(state: LoyaltyState, stated: readonly PromotionProgress[]): boolean {
+  return stated.every(({ user_promotion_id: id, staked }) => microsText(promotionEntry(state, id).staked) === staked);
 }

@@ -6,7 +6,7 @@ import type { LoyaltyState } from './state.js';
 let player: LoyalPlayer;
 beforeEach(() => {
   player = new LoyalPlayer([level('bronze', 0, 500), level('silver', 100, 500)]);
-  player.bet(1_000_000n);
+  player.bet(1_000_000n, { countsFor: ['dice-week-2026-01-12'] });
 });
 
 /** Returns whether the state with other fields is the one that the last event states. */
@@ -34,4 +34,15 @@ it('a claim of rakeback under rules that lack the level states the first one, an
   expect(player.claim('sc-1').vip_level).toBe('copper');
   expect(player.state.level).toBe('bronze');
   expect(agreesWith({})).toBe(true);
+});
+
+it.each([
+  ['bet_rewarded', () => player.raise(0, 1n)],
+  ['bet_reward_reversed', () => player.rollBack(0)],
+])('the state after %s has what is staked for its promotions', (_, decide) => {
+  decide();
+  expect(agreesWith({})).toBe(true);
+  expect(agreesWith({ promotions: { 'dice-week-2026-01-12': { staked: 5n, claimedAt: null } } })).toBe(false);
+  const more = { ...player.state.promotions, 'other-2026-01-12': { staked: 5n, claimedAt: null } };
+  expect(agreesWith({ promotions: more })).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { CURRENCIES, type Currency } from '@goldwake/contracts';
+import { CURRENCIES, type Currency, type PromotionOffer, type PromotionProgress } from '@goldwake/contracts';
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { LoyalPlayer } from '../../testing/loyal-player.js';
@@ -132,3 +132,78 @@ function compare({ events }: LoyalPlayer, oracle: Oracle): void {
     ).toBe(true);
   }
 }
+
+/** A run that is offered in the property of promotions: it is reached with a stake, or is free. */
+const RUNS = ['low', 'middle', 'high', 'free'] as const;
+type Run = (typeof RUNS)[number];
+const NEEDED: Record<Run, bigint> = { low: 1n, middle: 50_000n, high: 60_000_000_000n, free: 0n };
+const OFFERED = RUNS.map((run): PromotionOffer => {
+  const terms = { promotion_id: run, title: run, gold_coins: '1', sweeps_coins: '0', weekly: false };
+  const times = { starts_at: '2026-01-12T00:00:00.000Z', ends_at: '2026-01-19T00:00:00.000Z' };
+  if (run === 'free') return { ...terms, ...times, kind: 'free' };
+  return { ...terms, ...times, kind: 'play', game_id: 'dice', stake: `${NEEDED[run]}` };
+});
+const idOf = (run: Run) => `${run}-2026-01-12`;
+
+const run = fc.constantFrom<Run>(...RUNS);
+const countsFor = fc.subarray<Run>(['low', 'middle', 'high']);
+const promotionStep = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('bet' as const), micros, countsFor }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('raise' as const), which, micros }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('roll back' as const), which }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('claim' as const), run }) },
+);
+
+it('what is staked for each promotion equals the sum over all stakes that count, and each is claimed once when reached', () => {
+  fc.assert(
+    fc.property(fc.array(promotionStep, { maxLength: 60 }), (steps) => {
+      const player = new LoyalPlayer(VIP_LEVELS);
+      /** All stakes that were not rolled back before the claim, by promotion and round. */
+      const stakes: { round: number; run: Run; micros: bigint }[] = [];
+      const open = new Map<number, Run[]>();
+      const claimed = new Set<Run>();
+      let rounds = 0;
+      const totalOf = (of: Run) => stakes.filter((one) => one.run === of).reduce((sum, one) => sum + one.micros, 0n);
+      const expectStated = (counted: Run[], stated: PromotionProgress[]) =>
+        expect(stated).toEqual(
+          counted
+            .filter((each) => !claimed.has(each))
+            .map((each) => ({ user_promotion_id: idOf(each), staked: `${totalOf(each)}` })),
+        );
+      const stake = (round: number, amount: bigint) => {
+        for (const each of open.get(round) ?? [])
+          if (!claimed.has(each)) stakes.push({ round, run: each, micros: amount });
+      };
+      for (const one of steps) {
+        if (one.kind === 'bet') {
+          open.set(rounds, one.countsFor);
+          stake(rounds++, one.micros);
+          expectStated(one.countsFor, player.bet(one.micros, { countsFor: one.countsFor.map(idOf) }).promotions);
+        } else if (one.kind === 'claim') {
+          const claim = () => player.claimPromotion(idOf(one.run), OFFERED);
+          if (claimed.has(one.run) || totalOf(one.run) < NEEDED[one.run]) {
+            expect(claim).toThrow(expect.objectContaining({ code: 'promotion_unavailable' }));
+          } else {
+            expect(claim().promotion_id).toBe(one.run);
+            claimed.add(one.run);
+          }
+        } else {
+          const round = [...open.keys()][one.which % Math.max(1, open.size)];
+          if (round === undefined) continue;
+          const counted = open.get(round) ?? [];
+          if (one.kind === 'raise') {
+            stake(round, one.micros);
+            expectStated(counted, player.raise(round, one.micros).promotions);
+          } else {
+            open.delete(round);
+            const kept = stakes.filter((each) => each.round !== round || claimed.has(each.run));
+            stakes.splice(0, stakes.length, ...kept);
+            expectStated(counted, player.rollBack(round).promotions);
+          }
+        }
+        for (const each of RUNS) expect(player.state.promotions[idOf(each)]?.staked ?? 0n).toBe(totalOf(each));
+      }
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,4 +1,4 @@
-import { type Currency, loyaltyFields, MAX_AMOUNT } from '@goldwake/contracts';
+import { type Currency, loyaltyFields, MAX_AMOUNT, type PromotionOffer } from '@goldwake/contracts';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { LoyalPlayer, level } from '../../testing/loyal-player.js';
 
@@ -162,5 +162,66 @@ describe('a claim of rakeback', () => {
     player.claim('sc-1');
     expect(() => player.claim('sc-1')).toThrow(expect.objectContaining({ code: 'rakeback_bucket_not_found' }));
     expect(() => player.claim('sc-2')).toThrow(expect.objectContaining({ code: 'no_rakeback' }));
+  });
+});
+
+describe('the promotions for which a stake counts', () => {
+  const [DICE, OTHER] = ['dice-week-2026-01-12', 'other-2026-01-15'];
+  const DICE_WEEK: PromotionOffer = {
+    promotion_id: 'dice-week',
+    kind: 'play',
+    title: 'Dice Week',
+    game_id: 'dice',
+    stake: '2000000',
+    gold_coins: '1',
+    sweeps_coins: '0',
+    starts_at: '2026-01-12T00:00:00.000Z',
+    ends_at: '2026-01-19T00:00:00.000Z',
+    weekly: false,
+  };
+  const staked = (...amounts: [string, bigint][]) =>
+    amounts.map(([user_promotion_id, amount]) => ({ user_promotion_id, staked: `${amount}` }));
+
+  it('are stated with what is staked for each after it, and an empty list without promotions', () => {
+    expect(player.bet(SC).promotions).toEqual([]);
+    expect(player.bet(SC, { countsFor: [DICE] }).promotions).toEqual(staked([DICE, SC]));
+    expect(player.bet(7n, { countsFor: [DICE, OTHER] }).promotions).toEqual(staked([DICE, SC + 7n], [OTHER, 7n]));
+    expect(player.bet(2n, { countsFor: [OTHER] }).promotions).toEqual(staked([OTHER, 9n]));
+    expect(player.state.promotions).toEqual({
+      [DICE]: { staked: SC + 7n, claimedAt: null },
+      [OTHER]: { staked: 9n, claimedAt: null },
+    });
+  });
+
+  it('of a raise are those of its bet, and a roll-back takes back the complete stake', () => {
+    player.bet(SC, { countsFor: [DICE, OTHER] });
+    player.bet(5n, { countsFor: [DICE] });
+    expect(player.raise(0, 3n).promotions).toEqual(staked([DICE, SC + 8n], [OTHER, SC + 3n]));
+    expect(player.rollBack(0).promotions).toEqual(staked([DICE, 5n], [OTHER, 0n]));
+    expect(player.rollBack(1).promotions).toEqual(staked([DICE, 0n]));
+  });
+
+  it('hold the largest stakes exactly', () => {
+    for (let bet = 0; bet < 3; bet++) player.bet(MAX_AMOUNT, { countsFor: [DICE] });
+    expect(player.bet(1n, { countsFor: [DICE] }).promotions).toEqual(staked([DICE, 3n * MAX_AMOUNT + 1n]));
+  });
+
+  it('do not count bets, raises and roll-backs after the claim, also of an earlier bet, and others still do', () => {
+    player.bet(2n * SC, { countsFor: [DICE, OTHER] });
+    player.claimPromotion(DICE, [DICE_WEEK]);
+    expect(player.raise(0, SC).promotions).toEqual(staked([OTHER, 3n * SC]));
+    expect(player.bet(SC, { countsFor: [DICE, OTHER] }).promotions).toEqual(staked([OTHER, 4n * SC]));
+    expect(player.rollBack(0).promotions).toEqual(staked([OTHER, SC]));
+    expect(player.rollBack(1).promotions).toEqual(staked([OTHER, 0n]));
+    expect(player.state.promotions[DICE]).toEqual({ staked: 2n * SC, claimedAt: '2026-01-15T12:00:00.000Z' });
+  });
+
+  it('do not change when rakeback and VIP rewards are claimed', () => {
+    player.levels = [level('bronze', 0, 500, { weekly: { gold_coins: '1', sweeps_coins: '0' } })];
+    player.bet(SC, { countsFor: [DICE] });
+    const before = player.state.promotions;
+    player.claim('sc-1');
+    player.claimReward('weekly-2026-W03');
+    expect(player.state.promotions).toEqual(before);
   });
 });

@@ -51,7 +51,7 @@ export interface LoyaltyState {
   rakeback: Readonly<Record<Currency, Bucket>>;
   /** By id of the reward: all level-up rewards, and the newest weekly and monthly one. */
   claimed: Readonly<Record<string, ClaimedReward>>;
-  /** By `user_promotion_id`, in the order of their first bets or claims: only the newest ones. */
+  /** By `user_promotion_id`, in the order of their last bets or claims: only the newest ones. */
   promotions: Readonly<Record<string, PromotionEntry>>;
   /** Newest entry first. */
   history: readonly VipHistoryEntry[];
@@ -90,8 +90,8 @@ export function withPromotion(
   id: string,
   entry: PromotionEntry,
 ): LoyaltyState['promotions'] {
-  const entries = Object.entries({ ...promotions, [id]: entry });
-  return Object.fromEntries(entries.slice(-PROMOTION_ENTRIES_MAX));
+  const others = Object.entries(promotions).filter(([other]) => other !== id);
+  return Object.fromEntries([...others, [id, entry] as const].slice(-PROMOTION_ENTRIES_MAX));
 }
 
 export function withEntry({ history }: LoyaltyState, entry: VipHistoryEntry): readonly VipHistoryEntry[] {

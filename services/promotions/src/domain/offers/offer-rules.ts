@@ -35,7 +35,8 @@ const RULES: Record<string, Rule> = {
     must: `one of ${PROMOTION_KINDS.join(', ')}`,
   },
   title: {
-    isValid: (value) => typeof value === 'string' && /^\P{C}{1,60}$/u.test(value) && value.trim() === value,
+    isValid: (value) =>
+      typeof value === 'string' && /^[^\p{C}\p{Zl}\p{Zp}]{1,60}$/u.test(value) && value.trim() === value,
     must: 'one line of 1 to 60 characters',
   },
   starts_at: TIME,
