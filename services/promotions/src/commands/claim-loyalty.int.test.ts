@@ -1,4 +1,4 @@
-import type { StoredEvent, WalletPort } from '@goldwake/contracts';
+import { DEFAULT_FEATURES, type StoredEvent, type WalletPort } from '@goldwake/contracts';
 import { WriteBuffer } from '@goldwake/core/adapters';
 import { collect, command } from '@goldwake/core/testing';
 import { openTestEngine, TEST_START, type TestEngine } from '@goldwake/embedded/testing';
@@ -7,11 +7,15 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { PROMOTION_RULES } from '../domain/index.js';
 import { grantClaims } from '../reactions/grant-claims.js';
 import { Loyalty } from '../streams/loyalty.js';
+import { PromotionOffers } from '../streams/promotion-offers.js';
 import { ClaimLoyalty } from './claim-loyalty.js';
+import { ClaimPromotion } from './claim-promotion.js';
 import { GrantClaim } from './grant-claim.js';
 
 const HOUR_MS = 3_600_000;
 const PLAYTHROUGH = { requirement_id: null, requirement: '0', progress: '0' };
+
+type Grants = Pick<WalletPort, 'grant'>;
 
 let engine: TestEngine;
 let wallet: WalletPort;
@@ -27,13 +31,17 @@ beforeEach(async () => {
     game_id: 'dice',
     currency: 'sweeps_coins' as const,
     stake: '1000000000',
-    countsFor: [],
+    countsFor: ['dice-week-2026-01-12'],
   };
   await loyalty.reward('u1', { ...round, wallet_version: 1, playthrough: PLAYTHROUGH }, 100, command('bet'));
 });
 afterEach(() => engine.close());
 
-const claimWith = (over: Pick<WalletPort, 'grant'>) => new ClaimLoyalty(loyalty, new GrantClaim(over));
+const loyal = (over: Grants) => new ClaimLoyalty(loyalty, new GrantClaim(over));
+function promotion(over: Grants): ClaimPromotion {
+  const offers = new PromotionOffers(engine.store, engine.clock);
+  return new ClaimPromotion({ of: async () => DEFAULT_FEATURES }, offers, loyalty, new GrantClaim(over));
+}
 const stopping = {
   grant: async () => {
     throw new Error('killed');
@@ -46,13 +54,19 @@ async function granted(): Promise<StoredEvent[]> {
   return events.filter(({ causationId }) => causationId?.startsWith('loyalty-u1@'));
 }
 
-it.each<[string, string, (by: ClaimLoyalty) => Promise<object>]>([
-  ['rakeback', 'rakeback', (by) => by.rakeback('u1', 'sc-1', command('k1'))],
-  ['a VIP reward', 'vip_reward', (by) => by.vipReward('u1', 'level-up-silver', command('k1'))],
+it.each<[string, string, string, (over: Grants) => Promise<object>]>([
+  ['rakeback', 'rakeback', '500000', (over) => loyal(over).rakeback('u1', 'sc-1', command('k1'))],
+  ['a VIP reward', 'vip_reward', '500000', (over) => loyal(over).vipReward('u1', 'level-up-silver', command('k1'))],
+  [
+    'a promotion',
+    'promotion',
+    '1000000',
+    (over) => promotion(over).execute('u1', 'dice-week-2026-01-12', command('k1')),
+  ],
 ])(
   'a claim of %s whose process stopped before the grant is granted once, with the time of the claim',
-  async (_, reason, claim) => {
-    await expect(claim(claimWith(stopping))).rejects.toThrow('killed');
+  async (_, reason, sweeps_coins, claim) => {
+    await expect(claim(stopping)).rejects.toThrow('killed');
     expect(await granted()).toEqual([]);
     engine.clock.advance(HOUR_MS);
     const reaction = grantClaims(new GrantClaim(wallet));
@@ -62,11 +76,11 @@ it.each<[string, string, (by: ClaimLoyalty) => Promise<object>]>([
     const [claimed] = (await collect(engine.store.readStream('loyalty-u1'))).slice(1) as [StoredEvent];
     const grant = {
       causationId: claimed.eventId,
-      data: { reason, sweeps_coins: '500000', granted_at: new Date(TEST_START).toISOString() },
+      data: { reason, sweeps_coins, granted_at: new Date(TEST_START).toISOString() },
     };
     expect(await granted()).toMatchObject([grant]);
     await reaction.handle(claimed, new WriteBuffer(engine.documents));
-    await claim(claimWith(wallet));
+    await claim(wallet);
     expect(await granted()).toHaveLength(1);
   },
 );

@@ -1,4 +1,4 @@
-import type { LoyaltyEvent, PromotionRules, StoredEvent, WalletPort } from '@goldwake/contracts';
+import type { LoyaltyEvent, PromotionOffer, PromotionRules, StoredEvent, WalletPort } from '@goldwake/contracts';
 import { DamagedHistory, DEAD_LETTERS, type EventStore, RulesStream } from '@goldwake/core';
 import { collect, command } from '@goldwake/core/testing';
 import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
@@ -41,16 +41,21 @@ async function startWith(levels = LEVELS) {
 
 function processWith(rules: RulesStream<PromotionRules>) {
   const loyalty = new Loyalty(engine.store, engine.clock, engine.ids, rules);
-  const reward = new RewardBet(loyalty, games, new PromotionOffers(engine.store, engine.clock), programStartIn(rules));
+  const offers = new PromotionOffers(engine.store, engine.clock);
+  const reward = new RewardBet(loyalty, games, offers, programStartIn(rules));
   const react = async () => {
     engine.bus.subscribe(rewardBets(reward));
     await engine.bus.start();
     await engine.bus.settled(await engine.store.lastPosition());
   };
-  return { loyalty, reward, react };
+  return { loyalty, offers, reward, react };
 }
 
 const round = (round_id: string, game_id = 'dice') => ({ round_id, game_id, draw: null, outcome: null });
+/** Dice Week of `TEST_START`, which ends at the midnight before the Monday; and the next one. */
+const DICE_WEEK = 'dice-week-2026-01-12';
+const NEXT_WEEK = 'dice-week-2026-01-19';
+const MONDAY = Date.parse('2026-01-19T00:00:00.000Z');
 const byPlayer = (id: string) => ({ ...command(id), actor: 'u1' });
 const bet = (id: string, stake = SC, game_id = 'dice', commandId = `bet ${id}`) =>
   wallet.bet('u1', { round: round(id, game_id), currency: 'sweeps_coins', stake }, byPlayer(commandId));
@@ -59,6 +64,11 @@ const raise = (id: string, sequence: number, stake = SC, commandId = `raise ${id
 const win = (id: string) => wallet.win('u1', { round: round(id), payout: '0' }, command(`win ${id}`));
 const rollBack = (id: string) => wallet.rollBack('u1', { round_id: id }, command(`roll back ${id}`));
 
+/** What the rewards state for promotions, such as `dice-week-2026-01-12: 1000000`. */
+const progress = async () =>
+  (await rewards()).map(({ data }) =>
+    'promotions' in data ? data.promotions.map(({ user_promotion_id: id, staked }) => `${id}: ${staked}`) : [],
+  );
 const rewards = () => collect(engine.store.readStream('loyalty-u1')) as Promise<StoredEvent<LoyaltyEvent>[]>;
 const moves = async () =>
   (await collect(engine.store.readStream('wallet-u1'))).filter(({ type }) =>
@@ -202,6 +212,92 @@ describe('a round id that a provider uses again after its round ended', () => {
       { type: 'bet_rewarded', data: { ...second, stake: SC, vip_points: '1600000000' } },
       { type: 'bet_reward_reversed', data: { ...second, stake: '2000000', vip_points: '1100000000' } },
     ]);
+  });
+});
+
+describe('the promotions that count a bet', () => {
+  it.each([
+    ['a ms before the end', MONDAY - 1, DICE_WEEK],
+    ['at the end, when the next one begins', MONDAY, NEXT_WEEK],
+  ])('are those that ran at the time of the bet %s, not at that of its reward', async (_, at, expected) => {
+    const { react } = await startWith();
+    engine.clock.set(at);
+    await bet('r1');
+    engine.clock.set(MONDAY + 20 * 86_400_000);
+    await react();
+    expect(await progress()).toEqual([[`${expected}: 1000000`]]);
+  });
+
+  it('also count its raise and its roll-back after their end, and not a bet after it', async () => {
+    const { react } = await startWith();
+    engine.clock.set(MONDAY - 1);
+    await bet('r1');
+    await bet('r2');
+    engine.clock.set(MONDAY);
+    await raise('r1', 1, '5000000');
+    await bet('r3');
+    await rollBack('r2');
+    engine.clock.set(MONDAY + 20 * 86_400_000);
+    await rollBack('r1');
+    await react();
+    expect(await progress()).toEqual([
+      ...[[`${DICE_WEEK}: 1000000`], [`${DICE_WEEK}: 2000000`], [`${DICE_WEEK}: 7000000`]],
+      ...[[`${NEXT_WEEK}: 1000000`], [`${DICE_WEEK}: 6000000`], [`${DICE_WEEK}: 0`]],
+    ]);
+    expect(engine.reports).toEqual([]);
+  });
+
+  it('are none for Gold Coins, for another game, or for a game of which none is offered', async () => {
+    const { react } = await startWith();
+    const gold = { round: round('r1'), currency: 'gold_coins' as const, stake: SC };
+    await wallet.bet('u1', gold, byPlayer('gold'));
+    await raise('r1', 1);
+    await bet('r2', SC, 'plumb-line');
+    await bet('r3', SC, 'blackjack');
+    await react();
+    expect(await progress()).toEqual([[], [], [], ['blackjack-week-2026-01-12: 1000000']]);
+  });
+
+  it('are those that an operator offers, all of the game, until they are removed', async () => {
+    const process = await startWith();
+    const times = { starts_at: '2026-01-15T12:00:00.000Z', ends_at: '2026-01-15T13:00:00.000Z', weekly: false };
+    const happyHour: PromotionOffer = {
+      ...{ promotion_id: 'happy-hour', kind: 'play', title: 'Happy Hour', game_id: 'dice', stake: '1' },
+      ...{ gold_coins: '1', sweeps_coins: '0', ...times },
+    };
+    const change = (merged: PromotionOffer[], removed: string[]) =>
+      process.offers.change({ merged, removed, reason: 'Test', by: 'mara' }, command(`change ${removed}`));
+    await bet('r1');
+    await handleNewest(process);
+    await change([happyHour], []);
+    await bet('r2');
+    await handleNewest(process);
+    await change([], ['dice-week']);
+    await bet('r3');
+    await handleNewest(process);
+    await raise('r1', 1);
+    await handleNewest(process);
+    expect(await progress()).toEqual([
+      [`${DICE_WEEK}: 1000000`],
+      [`${DICE_WEEK}: 2000000`, 'happy-hour-2026-01-15: 1000000'],
+      ['happy-hour-2026-01-15: 2000000'],
+      [`${DICE_WEEK}: 3000000`],
+    ]);
+  });
+
+  it('count a bet once, although it is delivered again after its promotion was claimed', async () => {
+    const process = await startWith();
+    await bet('r1', '20000000');
+    await handleNewest(process);
+    const stake = (await moves()).at(-1) as StakeMoved;
+    await process.loyalty.claimPromotion('u1', DICE_WEEK, await process.offers.current(), command('claim'));
+    await process.reward.execute(stake);
+    await raise('r1', 1);
+    await handleNewest(process);
+    await bet('r2');
+    await handleNewest(process);
+    expect(await progress()).toEqual([[`${DICE_WEEK}: 20000000`], [], [], []]);
+    expect((await process.loyalty.load('u1')).state.promotions[DICE_WEEK]?.staked).toBe(20_000_000n);
   });
 });
 
