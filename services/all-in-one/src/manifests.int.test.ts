@@ -48,7 +48,7 @@ describe('the manifests of the services in single-process mode', () => {
       .filter((path) => !OF_THE_PLATFORM.test(path))
       .map((path) => {
         // The edge selects the longest prefix, so `/api/self/friends` and `/api/self` may go to different services.
-        const prefixes = MANIFESTS.flatMap(({ paths }) => paths).filter((prefix) => `${path}/`.startsWith(prefix));
+        const prefixes = MANIFESTS.flatMap(({ paths }) => paths).filter((prefix) => path.startsWith(prefix));
         const longest = Math.max(0, ...prefixes.map(({ length }) => length));
         const isOwner = (prefix: string) => prefix.length === longest && prefixes.includes(prefix);
         return [path, names(MANIFESTS.filter(({ paths }) => paths.some(isOwner)))] as const;

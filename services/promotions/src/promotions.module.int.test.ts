@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { PROMOTION_RULES } from './domain/index.js';
 import { PromotionsModule } from './promotions.module.js';
 import { level } from './testing/loyal-player.js';
+import { TestFeatures } from './testing/test-features.js';
 import { TestGames } from './testing/test-games.js';
 
 let engine: TestEngine;
@@ -21,7 +22,12 @@ it('a start whose settings lack a recorded level is refused, and the recorded ru
   const rules = new RulesStream(store, 'promotion_rules', 'promotion_rules_changed', recorded, clock, ids);
   await rules.record(() => {});
   const start = async () => {
-    const modules = [walletModule(openLedger(engine)), new TestGames().module(), PromotionsModule];
+    const modules = [
+      walletModule(openLedger(engine)),
+      new TestGames().module(),
+      new TestFeatures().module(),
+      PromotionsModule,
+    ];
     const building = await createApp({ engine, modules, accessTokens: { verify: () => Promise.reject(new Error()) } });
     await (await building.start()).close();
   };

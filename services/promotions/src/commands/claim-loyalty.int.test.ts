@@ -1,4 +1,4 @@
-import { DEFAULT_FEATURES, type StoredEvent, type WalletPort } from '@goldwake/contracts';
+import type { StoredEvent, WalletPort } from '@goldwake/contracts';
 import { WriteBuffer } from '@goldwake/core/adapters';
 import { collect, command } from '@goldwake/core/testing';
 import { openTestEngine, TEST_START, type TestEngine } from '@goldwake/embedded/testing';
@@ -8,6 +8,7 @@ import { PROMOTION_RULES } from '../domain/index.js';
 import { grantClaims } from '../reactions/grant-claims.js';
 import { Loyalty } from '../streams/loyalty.js';
 import { PromotionOffers } from '../streams/promotion-offers.js';
+import { TestFeatures } from '../testing/test-features.js';
 import { ClaimLoyalty } from './claim-loyalty.js';
 import { ClaimPromotion } from './claim-promotion.js';
 import { GrantClaim } from './grant-claim.js';
@@ -40,7 +41,7 @@ afterEach(() => engine.close());
 const loyal = (over: Grants) => new ClaimLoyalty(loyalty, new GrantClaim(over));
 function promotion(over: Grants): ClaimPromotion {
   const offers = new PromotionOffers(engine.store, engine.clock);
-  return new ClaimPromotion({ of: async () => DEFAULT_FEATURES }, offers, loyalty, new GrantClaim(over));
+  return new ClaimPromotion(new TestFeatures(), offers, loyalty, new GrantClaim(over));
 }
 const stopping = {
   grant: async () => {

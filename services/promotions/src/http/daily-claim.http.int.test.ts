@@ -5,6 +5,7 @@ import { openLedger, walletModule } from '@goldwake/wallet/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { PROMOTION_RULES } from '../domain/index.js';
 import { PromotionsModule } from '../promotions.module.js';
+import { TestFeatures } from '../testing/test-features.js';
 import { TestGames } from '../testing/test-games.js';
 
 let engine: TestEngine;
@@ -14,7 +15,12 @@ beforeEach(async () => {
   engine = await openTestEngine();
   const building = await createApp({
     engine,
-    modules: [walletModule(openLedger(engine)), new TestGames().module(), PromotionsModule],
+    modules: [
+      walletModule(openLedger(engine)),
+      new TestGames().module(),
+      new TestFeatures().module(),
+      PromotionsModule,
+    ],
     accessTokens: {
       verify: async (uid) => ({
         uid,

@@ -7,6 +7,7 @@ import { fund, openLedger, walletModule } from '@goldwake/wallet/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PROMOTION_RULES } from '../domain/index.js';
 import { PromotionsModule } from '../promotions.module.js';
+import { TestFeatures } from '../testing/test-features.js';
 import { TestGames } from '../testing/test-games.js';
 
 const FOREVER = Number.MAX_SAFE_INTEGER;
@@ -20,7 +21,7 @@ beforeAll(async () => {
   wallet = openLedger(engine);
   const building = await createApp({
     engine,
-    modules: [walletModule(wallet), new TestGames().module(), PromotionsModule],
+    modules: [walletModule(wallet), new TestGames().module(), new TestFeatures().module(), PromotionsModule],
     accessTokens: { verify: async (uid) => ({ uid, sessionId: 's', expiresAt: FOREVER, sessionEndsAt: FOREVER }) },
   });
   app = await building.start();

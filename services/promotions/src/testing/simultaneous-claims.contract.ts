@@ -1,4 +1,3 @@
-import { DEFAULT_FEATURES } from '@goldwake/contracts';
 import type { GrantResponse } from '@goldwake/contracts/http';
 import type { Engine, EventStore } from '@goldwake/core';
 import { collect, command } from '@goldwake/core/testing';
@@ -11,6 +10,7 @@ import { RewardBet, type StakeMoved } from '../commands/reward-bet.js';
 import { PROMOTION_RULES } from '../domain/index.js';
 import { Loyalty } from '../streams/loyalty.js';
 import { PromotionOffers } from '../streams/promotion-offers.js';
+import { TestFeatures } from './test-features.js';
 import { TestGames } from './test-games.js';
 
 const CLAIMS = 200;
@@ -46,7 +46,7 @@ export function simultaneousClaimsContract(engine: string, open: () => Promise<C
         const loyalty = new Loyalty(process.store, process.clock, process.ids, rules);
         const grant = new GrantClaim(openLedger(process));
         const offers = new PromotionOffers(process.store, process.clock);
-        const promotion = new ClaimPromotion({ of: async () => DEFAULT_FEATURES }, offers, loyalty, grant);
+        const promotion = new ClaimPromotion(new TestFeatures(), offers, loyalty, grant);
         return { loyalty, offers, claims: { loyalty: new ClaimLoyalty(loyalty, grant), promotion } };
       });
       if (!first) throw new Error('there are two processes');

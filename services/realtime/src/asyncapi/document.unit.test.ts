@@ -44,6 +44,9 @@ describe('the AsyncAPI document', () => {
     expect(Object.fromEntries(documented)).toEqual(causes);
     expect(causes.bet_processed).toEqual(['bet_rewarded', 'bet_reward_reversed']);
     expect(causes.rakeback_claimed).toEqual(['coins_granted', 'rakeback_claimed']);
+    expect(causes.promotion_update?.toSorted()).toEqual([
+      ...['coins_granted', 'promotion_claimed', 'promotion_offers_changed'],
+    ]);
     expect(causes.presence_update).toBeUndefined();
   });
 

@@ -18,6 +18,10 @@ const shown = {
   vip_points: 12,
 };
 const playthrough = { requirement_id: 'g1', requirement: '100', progress: '30' };
+const promotions = [
+  { user_promotion_id: 'dice-week-2026-11-30', staked: '90000000' },
+  { user_promotion_id: 'other-2026-12-01', staked: '10' },
+];
 
 const pushesOf = (type: LoyaltyEvent['type'], data: object) =>
   translateAll({ type, data: { uid: 'ann', ...data }, stream: 'loyalty-ann', version: 4 } as unknown as StoredEvent);
@@ -32,6 +36,7 @@ const rewarded = (changed: Partial<LoyaltyState> = {}) => ({
   rakeback_rate: 500,
   wallet_version: 9,
   playthrough,
+  promotions,
   rewarded_at: 'T',
   ...changed,
 });
@@ -39,7 +44,8 @@ const rewarded = (changed: Partial<LoyaltyState> = {}) => ({
 it.each(['bet_rewarded', 'bet_reward_reversed'] as const)(
   '%s becomes bet_processed with both versions, whole points and claimable amounts, and without stake and rates',
   (type) => {
-    const data = { loyalty_version: 4, wallet_version: 9, round_id: 'r1', vip_level: 'silver', playthrough, ...shown };
+    const round = { round_id: 'r1', vip_level: 'silver', playthrough, promotions };
+    const data = { loyalty_version: 4, wallet_version: 9, ...round, ...shown };
     expect(pushesOf(type, rewarded())).toEqual([{ channel: 'user.ann', event: 'bet_processed', data }]);
   },
 );
@@ -71,6 +77,24 @@ it('a rakeback claim becomes the part of rakeback_claimed that states the bucket
   };
   expect(pushesOf('rakeback_claimed', { ...state, ...claim })).toEqual([
     { channel: 'user.ann', event: 'rakeback_claimed', data },
+  ]);
+});
+
+it('a claimed promotion becomes the part of promotion_update that states the claim, without the amounts', () => {
+  const claimed = { user_promotion_id: 'dice-week-2026-11-30', claimed_at: 'T' };
+  const amounts = { promotion_id: 'dice-week', kind: 'play', gold_coins: '1', sweeps_coins: '0' };
+  expect(pushesOf('promotion_claimed', { claim_id: 'c1', ...claimed, ...amounts, promotions_version: 2 })).toEqual([
+    { channel: 'user.ann', event: 'promotion_update', data: { part: 'claim', loyalty_version: 4, ...claimed } },
+  ]);
+});
+
+it('changed promotions become the part of promotion_update for everybody, without the operator and the reason', () => {
+  const offer = { promotion_id: 'gift', kind: 'free', title: 'Gift', gold_coins: '1', sweeps_coins: '0' };
+  const changed = { promotions_version: 3, merged: [offer], removed: ['dice-week'] };
+  const data = { ...changed, reason: 'Asked for it', by: 'mara', changed_at: 'T' };
+  const event = { type: 'promotion_offers_changed', data, stream: 'promotion_offers-main', version: 2 };
+  expect(translateAll(event as unknown as StoredEvent)).toEqual([
+    { channel: 'global', event: 'promotion_update', data: { part: 'offers', ...changed } },
   ]);
 });
 

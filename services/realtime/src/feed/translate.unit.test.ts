@@ -39,13 +39,12 @@ describe('translating a domain event', () => {
     ]);
   });
 
-  it('a grant of rakeback becomes the balances of rakeback_claimed, and no balance update', () => {
-    expect(pushesOf({ type: 'coins_granted', data: { ...granted, reason: 'rakeback' } })).toEqual([
-      {
-        channel: 'user.ann',
-        event: 'rakeback_claimed',
-        data: { part: 'balances', ...own, playthrough: moved.playthrough },
-      },
+  it.each([
+    ['rakeback', 'rakeback_claimed'],
+    ['promotion', 'promotion_update'],
+  ] as const)('a grant of the reason %s becomes the balances of %s, and no balance update', (reason, event) => {
+    expect(pushesOf({ type: 'coins_granted', data: { ...granted, reason } })).toEqual([
+      { channel: 'user.ann', event, data: { part: 'balances', ...own, playthrough: moved.playthrough } },
     ]);
   });
 

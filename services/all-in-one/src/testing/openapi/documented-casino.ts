@@ -53,9 +53,14 @@ export class DocumentedCasino {
     const casino = await createCasino({ dataDir, payments: provider.settings }, { engine: { clock } });
     const documented = new Documented((await (await fetch(`${casino.url}/api/openapi.json`)).json()) as OpenApi);
     const opened = new DocumentedCasino(casino, documented, clock, provider, dataDir);
-    const token = new URL(casino.workbench ?? '').hash.replace('#token=', '');
-    opened.workbench = (await opened.ask('POST /api/workbench/session', { body: { token } })).cookie;
+    await opened.openWorkbench();
     return opened;
+  }
+
+  /** Opens an engineer's session. */
+  async openWorkbench(): Promise<void> {
+    const token = new URL(this.casino.workbench ?? '').hash.replace('#token=', '');
+    this.workbench = (await this.ask('POST /api/workbench/session', { body: { token } })).cookie;
   }
 
   async close(): Promise<void> {

@@ -1,3 +1,4 @@
+import type { PromotionListResponse } from '@goldwake/contracts/http';
 import { fund, openLedger } from '@goldwake/wallet/testing';
 import type { DocumentedCasino } from './documented-casino.js';
 import { BET } from './games.js';
@@ -14,4 +15,19 @@ export async function useVipProgram({ ask, casino, signUp }: DocumentedCasino): 
   await ask('POST /api/promotions/rakeback', { token, body: { bucketId: 'sc-1' } });
   await ask('POST /api/promotions/vip/rewards', { token, body: { rewardId: 'level-up-silver' } });
   await ask('GET /api/promotions/vip', { token });
+}
+
+/** Claims the promotion that a bet of 1,000 SC has reached. */
+export async function usePromotions({ ask, casino, signUp }: DocumentedCasino): Promise<void> {
+  const { engine } = casino;
+  const { token, uid } = await signUp('anchorite');
+  await ask('GET /api/promotions/offers');
+  await fund(openLedger(engine), uid, { sweeps_coins: '1000000000' });
+  const body = { ...BET, currency: 'sweeps_coins', stake: '1000000000' };
+  await ask('POST /api/games/dice/bets', { token, body });
+  await engine.bus.settled(await engine.store.lastPosition());
+  const listed = await ask<PromotionListResponse>('GET /api/promotions', { token });
+  const reached = listed.body.promotions.find(({ state }) => state === 'claimable');
+  await ask(`POST /api/promotions/${reached?.user_promotion_id}/claims`, { token });
+  await ask('GET /api/promotions', { token });
 }
