@@ -5,13 +5,14 @@ import { simultaneousClaimsContract } from '../testing/simultaneous-claims.contr
 
 simultaneousClaimsContract('MongoDB', async () => {
   const uri = freshDatabase();
-  const [one, other] = [await openMongo(uri), await openMongo(uri)];
+  const clock = settableClock();
+  const [one, other] = [await openMongo(uri, clock), await openMongo(uri, clock)];
   const close = async () => {
     await one.close();
     await other.close();
     await onDatabase(uri, (connection) => connection.dropDatabase());
   };
-  const parts = { clock: settableClock(), ids: uuidIds() };
+  const parts = { clock, ids: uuidIds() };
   return {
     processes: [
       { ...one, ...parts },
