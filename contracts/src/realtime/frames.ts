@@ -96,7 +96,10 @@ export interface RenewedFrame {
   now: string;
   token_expires_at: string;
 }
-/** A push that contains absolute state, never a delta. The offsets of a channel increase by one with each push. */
+/**
+ * A push that contains absolute state, never a delta (except `offers` of `promotion_update`). The offsets of a channel
+ * increase by one with each push.
+ */
 export interface PushFrame<N extends PushName = PushName> {
   kind: 'push';
   channel: Channel;
