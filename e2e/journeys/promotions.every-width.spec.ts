@@ -127,8 +127,8 @@ testWithClock.describe('at the end of a week', () => {
         await route.abort();
       });
       const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/claims'));
-    await claim(page, 'Weekend Gift').click();
-    await lost;
+      await claim(page, 'Weekend Gift').click();
+      await lost;
       await expect(page.getByRole('status').filter({ hasText: 'Claimed Weekend Gift' })).toBeVisible();
       await page.unroute('**/claims');
       await expectShown(page, 'gold_coins', String(BigInt(gold_coins.balance) + 5_000_000_000n));
