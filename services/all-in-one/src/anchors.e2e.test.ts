@@ -62,7 +62,7 @@ beforeAll(async () => {
   const vip = () => send<VipResponse>('GET', `${casino.url}/api/promotions/vip`, undefined, access_token);
   await until(async () => (await vip()).loyalty_version === 5);
   // Nothing follows from the last event, so the history without it is complete.
-  await send('PUT', `${casino.url}/api/games/favourites/dice`, undefined, access_token);
+  await send('PUT', `${casino.url}/api/games/dice/favourite`, undefined, access_token);
   await casino.stop('SIGTERM');
   ({ out: paper } = await replay('anchor'));
 }, 60_000);
