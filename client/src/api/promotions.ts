@@ -6,5 +6,4 @@ import { api } from './index.js';
 export const promotionsQuery = queryOptions({
   queryKey: ['promotions', 'player'] as const,
   queryFn: ({ signal }) => api.get<PromotionListResponse>('/promotions', {}, { signal }),
-  staleTime: 0,
 });

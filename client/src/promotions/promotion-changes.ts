@@ -1,51 +1,62 @@
 import { type PromotionProgress, promotionStateOf, unexpiredCount } from '@goldwake/contracts';
-import type { ListedPromotion, PromotionListResponse } from '@goldwake/contracts/http';
+import type { PromotionListResponse } from '@goldwake/contracts/http';
 
-/** Returns whether a player can still take part in a promotion or claim it. */
-export function isActive({ state }: Pick<ListedPromotion, 'state'>): boolean {
-  return state === 'eligible' || state === 'in_progress' || state === 'claimable';
+/** What a push states about one promotion of the player: what is staked for it, or when it was claimed. */
+export interface PromotionNews {
+  loyalty_version: number;
+  user_promotion_id: string;
+  change: { staked: string } | { claimed_at: string };
+}
+
+/** Returns what a counted bet states about each promotion. */
+export function newsOfBet(push: {
+  loyalty_version: number;
+  promotions: readonly PromotionProgress[];
+}): PromotionNews[] {
+  const { loyalty_version } = push;
+  return push.promotions.map(({ user_promotion_id, staked }) => ({
+    loyalty_version,
+    user_promotion_id,
+    change: { staked },
+  }));
+}
+
+/** Returns the news to remember after further ones: the newest of each promotion and field. */
+export function remembered(known: readonly PromotionNews[], further: readonly PromotionNews[]): PromotionNews[] {
+  const newest = new Map<string, PromotionNews>();
+  for (const news of [...known, ...further]) {
+    const key = `${news.user_promotion_id} ${Object.keys(news.change)}`;
+    const before = newest.get(key);
+    if (!before || before.loyalty_version < news.loyalty_version) newest.set(key, news);
+  }
+  return [...newest.values()];
 }
 
 /**
- * Returns the list as it is at a time: the states of the promotions and their number follow from their times.
+ * Returns the list with the news that are newer than it, as it is at a time. Returns the same list if there are none,
+ * for example because pushes are repeated or late.
  * @param now milliseconds since the Unix epoch
  */
+export function withNews(
+  list: PromotionListResponse,
+  news: readonly PromotionNews[],
+  now: number,
+): PromotionListResponse {
+  const newer = news.filter(({ loyalty_version }) => loyalty_version > list.loyalty_version);
+  if (newer.length === 0) return list;
+  const promotions = list.promotions.map((one) =>
+    newer
+      .filter(({ user_promotion_id }) => user_promotion_id === one.user_promotion_id)
+      .reduce((changed, { change }) => ({ ...changed, ...change }), one),
+  );
+  const loyalty_version = Math.max(...newer.map((one) => one.loyalty_version));
+  return listAt({ ...list, loyalty_version, promotions }, now);
+}
+
+/** Returns the list as it is at a time: the states of the promotions and their number follow from their times. */
 export function listAt(list: PromotionListResponse, now: number): PromotionListResponse {
   const promotions = list.promotions.map((one) => ({ ...one, state: promotionStateOf(one, now) }));
   return { ...list, promotions, unexpired_count: unexpiredCount(promotions, now) };
-}
-
-/** Returns the list after a bet that counted for promotions. A push that is not newer changes nothing. */
-export function withProgress(
-  list: PromotionListResponse,
-  { loyalty_version, promotions }: { loyalty_version: number; promotions: readonly PromotionProgress[] },
-  now: number,
-): PromotionListResponse {
-  const staked = new Map(promotions.map((one) => [one.user_promotion_id, one.staked]));
-  return changed(list, loyalty_version, now, (one) => ({ staked: staked.get(one.user_promotion_id) ?? one.staked }));
-}
-
-/** Returns the list after a claim. A push that is not newer changes nothing. */
-export function withClaim(
-  list: PromotionListResponse,
-  claim: { loyalty_version: number; user_promotion_id: string; claimed_at: string },
-  now: number,
-): PromotionListResponse {
-  const { loyalty_version, user_promotion_id, claimed_at } = claim;
-  return changed(list, loyalty_version, now, (one) =>
-    one.user_promotion_id === user_promotion_id ? { claimed_at } : {},
-  );
-}
-
-function changed(
-  list: PromotionListResponse,
-  loyalty_version: number,
-  now: number,
-  change: (one: ListedPromotion) => Partial<ListedPromotion>,
-): PromotionListResponse {
-  if (loyalty_version <= list.loyalty_version) return list;
-  const promotions = list.promotions.map((one) => ({ ...one, ...change(one) }));
-  return listAt({ ...list, loyalty_version, promotions }, now);
 }
 
 /** Returns the next time at which a promotion of the list begins or ends; undefined if there is none. */

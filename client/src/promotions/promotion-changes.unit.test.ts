@@ -1,6 +1,6 @@
 import type { ListedPromotion, PromotionListResponse } from '@goldwake/contracts/http';
 import { describe, expect, it } from '@jest/globals';
-import { isActive, listAt, nextChangeAt, withClaim, withProgress } from './promotion-changes.js';
+import { listAt, newsOfBet, nextChangeAt, type PromotionNews, remembered, withNews } from './promotion-changes.js';
 
 const HOUR_MS = 60 * 60 * 1_000;
 const NOON = Date.parse('2026-01-15T12:00:00.000Z');
@@ -38,36 +38,42 @@ const LIST: PromotionListResponse = {
   unexpired_count: 1,
   promotions: [DICE, GIFT],
 };
-const bet = (loyalty_version: number, staked: string) => ({
+const bet = (loyalty_version: number, staked: string) =>
+  newsOfBet({ loyalty_version, promotions: [{ user_promotion_id: DICE.user_promotion_id, staked }] });
+const claim = (loyalty_version: number): PromotionNews => ({
   loyalty_version,
-  promotions: [{ user_promotion_id: DICE.user_promotion_id, staked }],
+  user_promotion_id: DICE.user_promotion_id,
+  change: { claimed_at: at(0) },
 });
 const statesOf = (list: PromotionListResponse) => list.promotions.map(({ state }) => state);
 
 describe('the list of promotions', () => {
   it('takes over what is staked, and a reached stake can be claimed', () => {
-    const part = withProgress(LIST, bet(5, '19999999'), NOON);
+    const part = withNews(LIST, bet(5, '19999999'), NOON);
     expect([part.promotions[0]?.staked, ...statesOf(part)]).toEqual(['19999999', 'in_progress', 'upcoming']);
-    const reached = withProgress(part, bet(6, '20000000'), NOON);
+    const reached = withNews(part, bet(6, '20000000'), NOON);
     expect([reached.loyalty_version, ...statesOf(reached)]).toEqual([6, 'claimable', 'upcoming']);
   });
 
   it('ignores a push that is repeated or late', () => {
-    const reached = withProgress(LIST, bet(6, '20000000'), NOON);
-    expect(withProgress(reached, bet(6, '1'), NOON)).toBe(reached);
-    expect(withProgress(reached, bet(5, '1'), NOON)).toBe(reached);
-    const claim = { loyalty_version: 6, user_promotion_id: DICE.user_promotion_id, claimed_at: at(0) };
-    expect(withClaim(reached, claim, NOON)).toBe(reached);
+    const reached = withNews(LIST, bet(6, '20000000'), NOON);
+    expect(withNews(reached, bet(6, '1'), NOON)).toBe(reached);
+    expect(withNews(reached, bet(5, '1'), NOON)).toBe(reached);
+    expect(withNews(reached, [claim(6)], NOON)).toBe(reached);
   });
 
   it('counts a claimed promotion no more', () => {
-    const claim = { loyalty_version: 5, user_promotion_id: DICE.user_promotion_id, claimed_at: at(0) };
-    const claimed = withClaim(LIST, claim, NOON);
-    expect([claimed.unexpired_count, claimed.promotions.filter(isActive), statesOf(claimed)]).toEqual([
-      0,
-      [],
-      ['claimed', 'upcoming'],
-    ]);
+    const claimed = withNews(LIST, [claim(5)], NOON);
+    expect([claimed.unexpired_count, ...statesOf(claimed)]).toEqual([0, 'claimed', 'upcoming']);
+  });
+
+  it('is completed with what pushes stated during its load, in any order', () => {
+    const news = remembered(remembered([], [...bet(7, '9'), claim(8)]), [...bet(5, '3'), ...bet(6, '5')]);
+    const completed = withNews(LIST, news, NOON);
+    const [dice] = completed.promotions;
+    expect([completed.loyalty_version, dice?.staked, dice?.claimed_at]).toEqual([8, '9', at(0)]);
+    const newer = { ...LIST, loyalty_version: 8 };
+    expect(withNews(newer, news, NOON)).toBe(newer);
   });
 
   it('moves on with the time, and names the next time at which it does', () => {

@@ -1,31 +1,20 @@
 import type { Connection } from '@goldwake/realtime-client';
 import { catalogueChanged } from '../api/catalogue.js';
+import { ReloadSoon } from '../api/reload-soon.js';
 
-/** Time after a change of the catalogue within which a client loads it again, in milliseconds. */
-export const RELOAD_WITHIN_MS = 3_000;
-
-/**
- * Loads the catalogue again after each change. The reload waits for a random time, so that the clients do not all send
- * their requests at once, and one reload serves all changes until then: a changed file causes a push per game.
- */
+/** Loads the catalogue again soon after each change: a changed file causes a push per game. */
 export function followCatalogue(
   connection: Pick<Connection, 'subscribe'>,
   reload = catalogueChanged,
   random = Math.random,
 ): void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  const soon = new ReloadSoon(reload, random);
   let hasBegun = false;
-  const soon = () => {
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      reload();
-    }, random() * RELOAD_WITHIN_MS);
-  };
   connection.subscribe('catalogue', {
-    onPush: soon,
+    onPush: () => soon.request(),
     // A new connection has just caused everything to be loaded again.
     onResync: () => {
-      if (hasBegun) soon();
+      if (hasBegun) soon.request();
       hasBegun = true;
     },
   });

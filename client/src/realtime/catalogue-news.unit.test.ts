@@ -1,7 +1,8 @@
 import type { Channel, PushFrame } from '@goldwake/contracts';
 import type { SubscriptionHandlers } from '@goldwake/realtime-client';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { followCatalogue, RELOAD_WITHIN_MS } from './catalogue-news.js';
+import { RELOAD_WITHIN_MS } from '../api/reload-soon.js';
+import { followCatalogue } from './catalogue-news.js';
 
 let handlers: SubscriptionHandlers;
 let reloads = 0;

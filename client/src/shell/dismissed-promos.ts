@@ -11,9 +11,8 @@ export const dismissedPromos = {
   keep: (ids: readonly string[]): void => browserStorage.setItem(KEY, JSON.stringify(ids)),
 };
 
-/** Returns whether the active promotions are others than the dismissed ones (specification §4), in any order. */
-export function areNew(active: readonly string[], dismissed: readonly string[]): boolean {
-  if (active.length === 0) return false;
+/** Returns whether the current promotions are others than the dismissed ones (specification §4), in any order. */
+export function areNew(current: readonly string[], dismissed: readonly string[]): boolean {
   const known = new Set(dismissed);
-  return known.size !== new Set(active).size || active.some((id) => !known.has(id));
+  return known.size !== new Set(current).size || current.some((id) => !known.has(id));
 }

@@ -39,7 +39,7 @@ export function NavItem({
         {label}
         {count > 0 && (
           <span className={styles.count}>
-            {count}
+            <span translate="no">{count}</span>
             <span className="visually-hidden"> open</span>
           </span>
         )}

@@ -1,3 +1,4 @@
+import type { PromotionListResponse } from '@goldwake/contracts/http';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import { promotionsQuery } from '../api/promotions.js';
@@ -23,12 +24,14 @@ export interface NavLinksProps {
   foot?: ReactNode;
 }
 
+const countOf = ({ unexpired_count }: PromotionListResponse) => unexpired_count;
+
 /** Shows the navigation links, and the entries that only the drawer has. */
 export function NavLinks({ onNavigate, onAct, afterLobby, account, sections, foot }: NavLinksProps) {
   const { ready, signedIn, user } = useAuth();
-  // Loaded later, by the button of friends and chat.
-  const promotions = useQuery({ ...promotionsQuery, enabled: false });
-  const count = user?.promotions_enabled === false ? null : (promotions.data?.unexpired_count ?? 0);
+  // `usePromotionNews` loads the promotions.
+  const { data = 0 } = useQuery({ ...promotionsQuery, enabled: false, select: countOf });
+  const count = user?.promotions_enabled === false ? null : data;
   return (
     <nav aria-label="Main" className={styles.nav}>
       {/* A remembered session is usually confirmed, so the link appears at once and does not move the others later. */}

@@ -1,25 +1,40 @@
+import { isOpenState } from '@goldwake/contracts';
+import type { ListedPromotion, PromotionListResponse } from '@goldwake/contracts/http';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { promotionsQuery } from '../api/promotions.js';
-import { isActive } from '../promotions/promotion-changes.js';
+import { serverNow } from '../clock/clock.js';
 import { IconButton } from '../ui/button.js';
 import { CloseIcon, GiftIcon } from '../ui/icons.js';
 import { areNew, dismissedPromos } from './dismissed-promos.js';
 import { paths } from './paths.js';
 import styles from './promo-banner.module.css';
 
-/** Shows a banner while the player has promotions other than those that the player has dismissed. */
+/** A claimed promotion is current until its end, so a claim does not bring a dismissed banner back. */
+const isCurrent = ({ state, ends_at }: ListedPromotion) =>
+  isOpenState(state) || (state === 'claimed' && serverNow() < Date.parse(ends_at));
+const current = ({ promotions }: PromotionListResponse) => ({
+  ids: promotions.filter(isCurrent).map(({ user_promotion_id }) => user_promotion_id),
+  count: promotions.filter(({ state }) => isOpenState(state)).length,
+});
+
+/** Shows a banner while the player has open promotions, and current ones that the player has not dismissed. */
 export default function PromoBanner() {
-  // The button of friends and chat loads the promotions.
-  const { data } = useQuery({ ...promotionsQuery, enabled: false });
+  // `usePromotionNews` loads the promotions.
+  const { data: { ids, count } = { ids: [], count: 0 } } = useQuery({
+    ...promotionsQuery,
+    enabled: false,
+    select: current,
+  });
   const [dismissed, setDismissed] = useState(dismissedPromos.load);
-  const active = data?.promotions.filter(isActive).map(({ user_promotion_id }) => user_promotion_id) ?? [];
   const [path] = useLocation();
-  if (path === paths.promotions || !areNew(active, dismissed)) return null;
+  if (path === paths.promotions || count === 0 || !areNew(ids, dismissed)) return null;
   const dismiss = () => {
-    dismissedPromos.keep(active);
-    setDismissed(active);
+    dismissedPromos.keep(ids);
+    setDismissed(ids);
+    // The pressed button is gone.
+    document.getElementById('content')?.focus({ preventScroll: true });
   };
   return (
     <aside className={styles.banner} aria-label="Promotions">
@@ -27,7 +42,7 @@ export default function PromoBanner() {
         <GiftIcon />
         New Promo(s) Available
         <span translate="no" className={styles.count}>
-          {active.length}
+          {count}
         </span>
       </Link>
       <IconButton label="Dismiss" onClick={dismiss}>

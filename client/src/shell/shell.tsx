@@ -106,7 +106,7 @@ function PromoBannerPlace() {
   return (
     <Failsafe at={user.uid} fallback={null}>
       <Suspense>
-        <PromoBanner />
+        <PromoBanner key={user.uid} />
       </Suspense>
     </Failsafe>
   );

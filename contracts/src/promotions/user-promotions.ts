@@ -43,8 +43,12 @@ export function promotionStateOf(promotion: UserPromotion, now: number): Promoti
   return parseMicros(staked) > 0n ? 'in_progress' : 'eligible';
 }
 
+/** Returns whether a player can still take part in a promotion or claim it. */
+export function isOpenState(state: PromotionState): boolean {
+  return state === 'eligible' || state === 'in_progress' || state === 'claimable';
+}
+
 /** Returns how many promotions a player can still take part in or claim. */
 export function unexpiredCount(promotions: readonly UserPromotion[], now: number): number {
-  return promotions.filter((one) => ['eligible', 'in_progress', 'claimable'].includes(promotionStateOf(one, now)))
-    .length;
+  return promotions.filter((one) => isOpenState(promotionStateOf(one, now))).length;
 }

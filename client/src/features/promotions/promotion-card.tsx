@@ -1,36 +1,50 @@
-import { CURRENCIES, formatMicros, formatMoney, parseMicros, SYMBOLS } from '@goldwake/contracts';
+import { CURRENCIES, formatMicros, formatMoney, type Micros, parseMicros, SYMBOLS } from '@goldwake/contracts';
 import type { ListedPromotion } from '@goldwake/contracts/http';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { claimTrouble } from '../../api/claim-trouble.js';
 import { gameName } from '../../rounds/index.js';
 import { MoneyButton, useAuth } from '../../session/index.js';
 import { gamePath } from '../../shell/game-path.js';
+import { nonZeroAmountsText } from '../../ui/amount-text.js';
 import { GamePicture } from '../../ui/art/game-picture.js';
+import { At } from '../../ui/at.js';
 import { GiftIcon } from '../../ui/icons.js';
 import { CoinIcon, LinkButton } from '../../ui/index.js';
 import { CheckIcon } from '../../ui/later-icons.js';
 import { ProgressBar } from '../../ui/progress-bar.js';
 import { timeLeftText } from '../../ui/use-now.js';
-import { At } from './at.js';
 import styles from './promotions.module.css';
+import { StakeText } from './stake-text.js';
 import { useClaimPromotion } from './use-promotions.js';
 
-/** A promotion that is running or can be claimed, what the player has done for it, and what the player can do next. */
-export function PromotionCard({
-  promotion,
-  now,
-  leads,
-}: {
+export interface PromotionCardProps {
   promotion: ListedPromotion;
   /** Milliseconds since the Unix epoch. */
   now: number;
   /** Whether its claim is the primary action of the page. */
   leads: boolean;
-}) {
-  const { game_id, state, title } = promotion;
+  /** Called when the player presses the button. */
+  onClaim: () => void;
+  /** Called with the reason if a claim failed. */
+  onTrouble: (text: string) => void;
+}
+
+/** A promotion that is running or can be claimed, what the player has done for it, and what the player can do next. */
+export function PromotionCard({ promotion, now, leads, onClaim, onTrouble }: PromotionCardProps) {
+  const { user_promotion_id: id, game_id, stake, staked, title, state, claimed_at } = promotion;
+  const { signedIn } = useAuth();
+  const claim = useClaimPromotion(id, (problem) => onTrouble(`${title}: ${claimTrouble(problem)}`));
+  const claimedAt = claimed_at ?? claim.data?.granted_at;
+  const isClaimable = signedIn && state === 'claimable' && !claimedAt;
   const heading = useId();
+  const done = useRef<HTMLParagraphElement>(null);
+  const pressed = useRef(false);
+  // The pressed button is gone, so the focus moves to the result, also if only a push has stated it.
+  useEffect(() => {
+    if (claimedAt && pressed.current) done.current?.focus();
+  }, [claimedAt]);
   return (
-    <li className={styles.card} data-state={state} aria-labelledby={heading}>
+    <li className={styles.card} data-claimable={isClaimable || undefined} aria-labelledby={heading}>
       <div className={styles.top}>
         <div className={styles.what}>
           <p className={styles.kicker}>{game_id === null ? 'Gift' : 'Play'}</p>
@@ -52,37 +66,63 @@ export function PromotionCard({
           <GamePicture game={{ game_id, name: title }} sizes="72px" className={styles.picture} />
         )}
       </div>
-      {game_id === null ? <p className={styles.terms}>Claim it once while it runs.</p> : <Terms {...promotion} />}
-      <Period promotion={promotion} now={now} />
-      <Action promotion={promotion} leads={leads} />
+      {stake === null || game_id === null ? (
+        <p className={styles.terms}>You can claim it once, until it ends.</p>
+      ) : (
+        <div className={styles.terms}>
+          <p>
+            <StakeText stake={stake} gameId={game_id} />.
+          </p>
+          {signedIn && <Progress title={title} goal={parseMicros(stake)} staked={parseMicros(staked)} />}
+        </div>
+      )}
+      {!claimedAt && <Period promotion={promotion} now={now} />}
+      <div className={styles.action}>
+        {isClaimable && (
+          <MoneyButton
+            tone={leads ? 'gold' : 'plain'}
+            busy={claim.isPending}
+            onClick={() => {
+              pressed.current = true;
+              onClaim();
+              claim.mutate();
+            }}
+          >
+            Claim {nonZeroAmountsText(promotion)}
+            <span className="visually-hidden"> of {title}</span>
+          </MoneyButton>
+        )}
+        {(state === 'eligible' || state === 'in_progress') && game_id !== null && (
+          <LinkButton to={gamePath(game_id)}>Play {gameName(game_id)}</LinkButton>
+        )}
+        <p ref={done} className={styles.claimed} role="status" tabIndex={-1}>
+          {claimedAt && (
+            <>
+              <CheckIcon size={18} />
+              <span>
+                Claimed<span className="visually-hidden"> {title}</span> <At time={claimedAt} />
+              </span>
+            </>
+          )}
+        </p>
+      </div>
     </li>
   );
 }
 
-/** What has to be staked, and how much of it is. */
-function Terms({ game_id, stake, staked, title }: ListedPromotion) {
-  const { signedIn } = useAuth();
+function Progress({ title, goal, staked }: { title: string; goal: Micros; staked: Micros }) {
   const label = useId();
-  const [goal, done] = [parseMicros(stake ?? '0'), parseMicros(staked)];
-  const shown = done < goal ? done : goal;
+  const shown = staked > goal ? goal : staked;
   return (
-    <div className={styles.terms}>
-      <p>
-        Stake <span translate="no">{formatMoney(goal, 'sweeps_coins')}</span> in{' '}
-        <span translate="no">{gameName(game_id ?? '')}</span>.
+    <>
+      <p id={label} className={styles.progress}>
+        <span className="visually-hidden">{title}: staked </span>
+        <span translate="no" className="numeric" data-testid="staked">
+          {formatMicros(shown)} of {formatMicros(goal)} {SYMBOLS.sweeps_coins}
+        </span>
       </p>
-      {signedIn && (
-        <>
-          <p id={label} className={styles.progress}>
-            <span className="visually-hidden">{title}: staked </span>
-            <span translate="no" className="numeric" data-testid="staked">
-              {formatMicros(shown)} of {formatMicros(goal)} {SYMBOLS.sweeps_coins}
-            </span>
-          </p>
-          <ProgressBar labelledBy={label} share={Number((shown * 1_000n) / goal) / 1_000} />
-        </>
-      )}
-    </div>
+      <ProgressBar labelledBy={label} share={Number((shown * 1_000n) / goal) / 1_000} />
+    </>
   );
 }
 
@@ -94,49 +134,5 @@ function Period({ promotion: { ends_at, claimable_until }, now }: { promotion: L
       {isOver ? 'Claim it within ' : 'Ends in '}
       <span className="numeric">{timeLeftText(Date.parse(isOver ? claimable_until : ends_at) - now)}</span>
     </p>
-  );
-}
-
-function Action({ promotion, leads }: { promotion: ListedPromotion; leads: boolean }) {
-  const { user_promotion_id: id, state, game_id, claimed_at, title } = promotion;
-  const { signedIn } = useAuth();
-  const [trouble, setTrouble] = useState('');
-  const claim = useClaimPromotion(id, (problem) => setTrouble(claimTrouble(problem)));
-  const done = useRef<HTMLParagraphElement>(null);
-  // The pressed button is gone, so the focus moves to the result.
-  useEffect(() => {
-    if (claim.isSuccess) done.current?.focus();
-  }, [claim.isSuccess]);
-  const claimedAt = claimed_at ?? claim.data?.granted_at;
-  const isOpen = state === 'eligible' || state === 'in_progress';
-  return (
-    <div className={styles.action}>
-      {signedIn && state === 'claimable' && !claimedAt && (
-        <MoneyButton
-          tone={leads ? 'gold' : 'plain'}
-          busy={claim.isPending}
-          onClick={() => {
-            setTrouble('');
-            claim.mutate();
-          }}
-        >
-          Claim<span className="visually-hidden"> {title}</span>
-        </MoneyButton>
-      )}
-      {isOpen && game_id !== null && <LinkButton to={gamePath(game_id)}>Play {gameName(game_id)}</LinkButton>}
-      <p ref={done} className={styles.claimed} role="status" tabIndex={-1}>
-        {claimedAt && (
-          <>
-            <CheckIcon size={18} />
-            <span>
-              Claimed<span className="visually-hidden"> {title}</span> <At time={claimedAt} />
-            </span>
-          </>
-        )}
-      </p>
-      <p className={styles.trouble} role="alert">
-        {!claimedAt && trouble}
-      </p>
-    </div>
   );
 }

@@ -1,11 +1,11 @@
-import { formatMicros, formatMoney, parseMicros } from '@goldwake/contracts';
+import { formatMicros, parseMicros } from '@goldwake/contracts';
 import type { ListedPromotion } from '@goldwake/contracts/http';
-import { gameName } from '../../rounds/index.js';
 import { useAuth } from '../../session/index.js';
 import { nonZeroAmountsText } from '../../ui/amount-text.js';
+import { At } from '../../ui/at.js';
 import { CheckIcon } from '../../ui/later-icons.js';
-import { At } from './at.js';
 import styles from './promotions.module.css';
+import { StakeText } from './stake-text.js';
 
 /** A promotion that has not begun, or that is over for the player. */
 export function PromotionRow({ promotion }: { promotion: ListedPromotion }) {
@@ -16,14 +16,7 @@ export function PromotionRow({ promotion }: { promotion: ListedPromotion }) {
       <div>
         <h3>{title}</h3>
         <p className={styles.soft}>
-          {stake !== null && game_id !== null ? (
-            <>
-              Stake <span translate="no">{formatMoney(parseMicros(stake), 'sweeps_coins')}</span> in{' '}
-              <span translate="no">{gameName(game_id)}</span>
-            </>
-          ) : (
-            'A gift to claim'
-          )}
+          {stake !== null && game_id !== null ? <StakeText stake={stake} gameId={game_id} /> : 'A gift to claim'}
         </p>
       </div>
       <p translate="no" className={styles.amounts}>

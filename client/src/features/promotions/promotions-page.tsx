@@ -1,6 +1,8 @@
+import { isOpenState } from '@goldwake/contracts';
 import type { ListedPromotion, PromotionListResponse } from '@goldwake/contracts/http';
+import { useState } from 'react';
 import { asProblem } from '../../api/index.js';
-import { isActive, listAt } from '../../promotions/promotion-changes.js';
+import { listAt } from '../../promotions/promotion-changes.js';
 import { useAuth, useOpenAuth } from '../../session/index.js';
 import { GiftIcon } from '../../ui/icons.js';
 import { Button, EmptyState, ErrorState, Skeleton } from '../../ui/index.js';
@@ -77,13 +79,25 @@ function Lists() {
 function Loaded({ list }: { list: PromotionListResponse }) {
   const now = useNow(1_000);
   const { promotions } = listAt(list, now);
+  // Kept here, because a promotion that is over or removed has no card any more.
+  const [trouble, setTrouble] = useState('');
+  const [pressed, setPressed] = useState<readonly string[]>([]);
   const isRunning = (one: ListedPromotion) => Date.parse(one.starts_at) <= now && now < Date.parse(one.ends_at);
-  const open = promotions.filter((one) => isActive(one) || isRunning(one));
+  const open = promotions.filter(
+    (one) =>
+      isOpenState(one.state) ||
+      isRunning(one) ||
+      // A claim after the end keeps its card, which states the result.
+      (one.state === 'claimed' && pressed.includes(one.user_promotion_id)),
+  );
   const upcoming = promotions.filter(({ state }) => state === 'upcoming');
   const ended = promotions.filter((one) => !open.includes(one) && !upcoming.includes(one));
   const leading = open.find(({ state }) => state === 'claimable')?.user_promotion_id;
   return (
     <>
+      <p className={styles.trouble} role="alert">
+        {trouble}
+      </p>
       {open.length > 0 ? (
         <section aria-labelledby="promotions-running">
           <h2 id="promotions-running" className="visually-hidden">
@@ -96,6 +110,11 @@ function Loaded({ list }: { list: PromotionListResponse }) {
                 promotion={one}
                 now={now}
                 leads={one.user_promotion_id === leading}
+                onClaim={() => {
+                  setTrouble('');
+                  setPressed((ids) => [...ids, one.user_promotion_id]);
+                }}
+                onTrouble={setTrouble}
               />
             ))}
           </ul>
@@ -106,7 +125,7 @@ function Loaded({ list }: { list: PromotionListResponse }) {
         </EmptyState>
       )}
       <Rows id="promotions-upcoming" title="Coming up" promotions={upcoming} />
-      <Rows id="promotions-ended" title="Ended this week" promotions={ended} />
+      <Rows id="promotions-ended" title="Ended in the last 7 days" promotions={ended} />
     </>
   );
 }

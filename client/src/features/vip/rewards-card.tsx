@@ -6,7 +6,7 @@ import { loadAgain } from '../../api/index.js';
 import { vipQuery } from '../../api/vip.js';
 import { MoneyButton } from '../../session/index.js';
 import { nonZeroAmountsText } from '../../ui/amount-text.js';
-import { dayText, hourAndMinute, wholeTime } from '../../ui/clock-text.js';
+import { At } from '../../ui/at.js';
 import { GiftIcon } from '../../ui/icons.js';
 import { EmptyState } from '../../ui/index.js';
 import { CheckIcon } from '../../ui/later-icons.js';
@@ -136,10 +136,7 @@ function RewardRow({
           <>
             <CheckIcon size={18} />
             <span>
-              Claimed<span className="visually-hidden"> {title}</span>{' '}
-              <time dateTime={claimedAt} title={wholeTime(claimedAt)}>
-                {dayText(claimedAt).replace('Today', 'today')}, {hourAndMinute(claimedAt)}
-              </time>
+              Claimed<span className="visually-hidden"> {title}</span> <At time={claimedAt} />
             </span>
           </>
         )}
