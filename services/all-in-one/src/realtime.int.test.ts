@@ -166,7 +166,7 @@ describe('realtime pushes to players of a running casino', () => {
     });
     expect(processed.data).toEqual({
       ...{ loyalty_version: 1, wallet_version: wallet.wallet_version, round_id: response.round_id },
-      ...{ playthrough: wallet.playthrough, vip_level: 'bronze', vip_points: 0 },
+      ...{ playthrough: wallet.playthrough, promotions: [], vip_level: 'bronze', vip_points: 0 },
       ...{ rakeback_gc_balance: '500', rakeback_gc_bucket_id: 'gc-1' },
       ...{ rakeback_sc_balance: '0', rakeback_sc_bucket_id: 'sc-1' },
     });
