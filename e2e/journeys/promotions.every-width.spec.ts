@@ -45,7 +45,7 @@ testWithClock.describe('promotions that an operator changes', () => {
   testWithClock(
     'a new promotion appears on open pages, bets count in every tab, and it is claimed once',
     {
-      tag: ['@gate', '@gate-phone'],
+      tag: '@gate',
     },
     async ({ page, context, casino }) => {
       const player = await arrive(page);
