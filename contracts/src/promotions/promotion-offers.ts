@@ -24,6 +24,8 @@ interface OfferTerms extends CoinAmounts {
   ends_at: IsoTime;
   /** Whether the promotion begins again a week after each start. */
   weekly: boolean;
+  /** A promotion that repeats begins no more from this time on; null if it repeats without end, or does not repeat. */
+  weekly_until: IsoTime | null;
 }
 
 /** The coins are for the players who stake an amount of SC in a game. */
@@ -54,5 +56,6 @@ export interface PromotionProgress {
 /** The promotions that an operator offers, and the version that orders the changes. */
 export interface OfferedPromotions {
   promotions_version: Count;
-  promotions: PromotionOffer[];
+  /** In display order. */
+  promotions: readonly PromotionOffer[];
 }

@@ -41,10 +41,11 @@ function runsAround(offer: PromotionOffer, now: number): PromotionRun[] {
   const duration = Date.parse(offer.ends_at) - first;
   // Weeks since the first start; a negative number counts as before it.
   const weeks = offer.weekly ? Math.max(0, Math.floor((now - first) / WEEK_MS)) : 0;
+  const until = offer.weekly_until === null ? Number.POSITIVE_INFINITY : Date.parse(offer.weekly_until);
   const starts = offer.weekly ? [weeks - 1, weeks, weeks + 1].filter((week) => week >= 0) : [0];
   return starts
     .map((week) => runOf(offer, first + week * WEEK_MS, duration))
-    .filter(({ startsAt, endsAt }) => startsAt - WEEK_MS <= now && now < endsAt + LISTED_AFTER_MS);
+    .filter(({ startsAt, endsAt }) => startsAt < until && startsAt - WEEK_MS <= now && now < endsAt + LISTED_AFTER_MS);
 }
 
 function runOf(offer: PromotionOffer, startsAt: number, duration: number): PromotionRun {

@@ -5,7 +5,7 @@ import { isRunning, listedRuns, runningAt } from './promotion-runs.js';
 const DAY_MS = 86_400_000;
 
 function offer(promotion_id: string, starts_at: string, ends_at: string, terms: Partial<PromotionOffer> = {}) {
-  const times = { starts_at: `${starts_at}Z`, ends_at: `${ends_at}Z`, weekly: true };
+  const times = { starts_at: `${starts_at}Z`, ends_at: `${ends_at}Z`, weekly: true, weekly_until: null };
   const amounts = { gold_coins: '1', sweeps_coins: '0' };
   return { promotion_id, kind: 'free', title: promotion_id, ...amounts, ...times, ...terms } as PromotionOffer;
 }
@@ -43,6 +43,25 @@ describe('a promotion that is offered once', () => {
     const long = [once('season', '2026-01-01T00:00', '2026-04-01T00:00')];
     expect(listed(long, '2026-03-31T23:59:59.999')).toEqual(['running season-2026-01-01']);
     expect(listed(long, '2026-04-07T23:59:59.999')).toEqual(['ended season-2026-01-01']);
+  });
+});
+
+describe('a promotion that repeats until a time', () => {
+  const until = (weekly_until: string) => [
+    offer('week', '2026-01-05T00:00', '2026-01-12T00:00', { weekly_until: `${weekly_until}Z` }),
+  ];
+  it.each([
+    ['2026-01-05T00:00:00.001', '2026-01-05T00:00', ['running week-2026-01-05']],
+    ['2026-01-12T00:00:00.000', '2026-01-05T00:00', ['running week-2026-01-05']],
+    ['2026-01-12T00:00:00.001', '2026-01-05T00:00', ['running week-2026-01-05', 'next week-2026-01-12']],
+    ['2026-01-12T00:00:00.001', '2026-01-12T00:00', ['running week-2026-01-12', 'ended week-2026-01-05']],
+    ['2026-01-12T00:00:00.000', '2026-01-12T00:00', ['ended week-2026-01-05']],
+    ['2026-01-12T00:00:00.000', '2026-01-18T23:59:59.999', ['ended week-2026-01-05']],
+    ['2026-01-12T00:00:00.000', '2026-01-19T00:00', []],
+    ['2026-01-12T00:00:00.000', '2036-01-19T00:00', []],
+  ])('%s begins only before it: at %s', (weeklyUntil, at, expected) => {
+    expect(listed(until(weeklyUntil), at)).toEqual(expected);
+    expect(running(until(weeklyUntil), at)).toEqual(expected.flatMap((run) => /^running (.*)/.exec(run)?.[1] ?? []));
   });
 });
 

@@ -10,7 +10,6 @@ import {
   type ExactPoints,
   type LoyaltyEvent,
   type LoyaltyState,
-  type RakebackBucket,
   type RakebackBucketId,
 } from './loyalty-events.js';
 import type { PromotionProgress } from './promotion-offers.js';
@@ -79,7 +78,8 @@ export const PROMOTIONS_PUSH_RULES: PushRules<
 type Rewarded = StoredEvent<Extract<LoyaltyEvent, { type: 'bet_rewarded' | 'bet_reward_reversed' }>>;
 
 function betProcessed({ version, data }: Rewarded): PromotionsPushes['bet_processed'] {
-  const { round_id, wallet_version, playthrough, promotions, vip_level } = data;
+  const { round_id, wallet_version, playthrough, vip_level } = data;
+  const promotions = data.promotions.map((one) => ({ ...one, staked: shownAmount(one.staked) }));
   const after = { round_id, wallet_version, playthrough, promotions, vip_level };
   return { loyalty_version: version, ...after, ...loyaltyFields(data) };
 }
@@ -87,17 +87,21 @@ function betProcessed({ version, data }: Rewarded): PromotionsPushes['bet_proces
 /** Returns points and rakeback as a player sees them. */
 export function loyaltyFields({ vip_points, rakeback }: Pick<LoyaltyState, 'vip_points' | 'rakeback'>): LoyaltyFields {
   return {
-    rakeback_sc_balance: claimable(rakeback.sweeps_coins),
-    rakeback_gc_balance: claimable(rakeback.gold_coins),
+    rakeback_sc_balance: shownAmount(rakeback.sweeps_coins.balance),
+    rakeback_gc_balance: shownAmount(rakeback.gold_coins.balance),
     rakeback_sc_bucket_id: rakeback.sweeps_coins.bucket_id,
     rakeback_gc_bucket_id: rakeback.gold_coins.bucket_id,
     vip_points: wholePoints(vip_points),
   };
 }
 
-/** Returns the amount of a bucket that can be claimed: zero if it is negative. */
-function claimable({ balance }: RakebackBucket): MicrosText {
-  return parseMicros(balance) < 0n ? '0' : balance;
+/**
+ * Returns an amount as a player sees it: zero if it is negative. Rakeback is negative if a bet is rolled back after a
+ * claim. The stakes for a promotion are if a raise has no reward yet, or has become a dead letter, when a roll-back takes
+ * back the complete stake.
+ */
+export function shownAmount(amount: MicrosText): MicrosText {
+  return parseMicros(amount) < 0n ? '0' : amount;
 }
 
 function wholePoints(points: ExactPoints): Count {

@@ -97,8 +97,8 @@ export interface RenewedFrame {
   token_expires_at: string;
 }
 /**
- * A push that contains absolute state, never a delta (except `offers` of `promotion_update`). The offsets of a channel
- * increase by one with each push.
+ * A push that contains absolute state, never a delta. `offers` and `claim` of `promotion_update` and `promotions` of
+ * `bet_processed` state only the promotions that changed. The offsets of a channel increase by one with each push.
  */
 export interface PushFrame<N extends PushName = PushName> {
   kind: 'push';

@@ -1,5 +1,5 @@
 import type { PromotionOffersPort } from '@goldwake/contracts';
-import { command } from '@goldwake/core/testing';
+import { collect, command } from '@goldwake/core/testing';
 import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
 import { overHttp } from '@goldwake/service/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -25,14 +25,17 @@ const DICE = {
   starts_at: '2026-12-01T00:00:00.000Z',
   ends_at: '2026-12-24T00:00:00.000Z',
   weekly: false,
+  weekly_until: null,
 };
 
 describe.each(WAYS)('the port of the promotions that are offered %s', (_, reach) => {
   let engine: TestEngine;
+  let games: TestGames;
   let offers: Reached;
   beforeEach(async () => {
     engine = await openTestEngine();
-    const own = new ChangeOffers(new PromotionOffers(engine.store, engine.clock), new TestGames());
+    games = new TestGames();
+    const own = new ChangeOffers(new PromotionOffers(engine.store, engine.clock), games);
     offers = await reach(own, engine);
   });
   afterEach(async () => {
@@ -75,10 +78,22 @@ describe.each(WAYS)('the port of the promotions that are offered %s', (_, reach)
     });
   });
 
-  it('a list that is merged as it is listed changes nothing', async () => {
-    const before = await offers.port.current();
-    const listed = before.promotions.filter((one) => one.kind === 'free' || one.game_id === 'dice');
-    const after = await offers.port.change({ merged: listed, removed: [], ...WHY }, command('k'));
-    expect(after).toEqual(before);
+  it('a list that is merged as it is listed changes nothing, also with a game that is listed no more', async () => {
+    const { promotions, promotions_version } = await offers.port.current();
+    games.edges.delete('dice');
+    const after = await offers.port.change({ merged: promotions, removed: [], ...WHY }, command('k1'));
+    expect(after).toEqual({ promotions, promotions_version });
+    const { game_id: _game, stake: _stake, ...terms } = DICE;
+    const merged = [...promotions, { ...terms, kind: 'free' as const }];
+    expect((await offers.port.change({ merged, removed: [], ...WHY }, command('k2'))).promotions).toEqual(merged);
+    expect((await collect(engine.store.readStream('promotion_offers-main'))).map(({ data }) => data)).toMatchObject([
+      { merged: [{ promotion_id: 'advent' }] },
+    ]);
+  });
+
+  it('a change that is repeated returns what it left, also if it removed', async () => {
+    const change = { merged: [DICE], removed: ['weekend-gift'], ...WHY };
+    const first = await offers.port.change(change, command('k'));
+    expect(await offers.port.change(change, command('k'))).toEqual(first);
   });
 });

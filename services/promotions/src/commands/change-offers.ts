@@ -4,9 +4,8 @@ import {
   type OfferedPromotions,
   type PromotionOffer,
   type PromotionOffersPort,
-  Refusal,
 } from '@goldwake/contracts';
-import type { OffersChange } from '../domain/index.js';
+import { changedOffers, type OffersChange } from '../domain/index.js';
 import type { PromotionOffers } from '../streams/promotion-offers.js';
 
 /** Changes the promotions for an operator, who may ask for stakes only in games that the catalogue lists. */
@@ -21,18 +20,16 @@ export class ChangeOffers implements PromotionOffersPort {
   }
 
   async change(change: OffersChange, context: CommandContext): Promise<OfferedPromotions> {
-    const isUnlisted = await Promise.all(change.merged.map((offer) => this.isInUnlistedGame(offer)));
-    const errors = isUnlisted.flatMap((unlisted, at) => {
-      const path = `merged[${at}].game_id`;
-      return unlisted ? [{ path, message: `${path} names no listed game` }] : [];
-    });
-    if (errors.length > 0) throw new Refusal('validation_failed', undefined, { errors });
-    return this.offers.change(change, context);
+    const { promotions } = await this.offers.current();
+    const games = new Set(changedOffers(promotions, change.merged).flatMap(gamesOf));
+    const unlisted = await Promise.all(
+      [...games].map(async (id) => ((await this.games.houseEdge(id)) === null ? id : [])),
+    );
+    return this.offers.change(change, context, new Set(unlisted.flat()));
   }
+}
 
-  private async isInUnlistedGame(offer: PromotionOffer): Promise<boolean> {
-    // Fields of an operator's file may have any type; the rules of the promotions refuse wrong ones.
-    if (offer.kind !== 'play' || typeof offer.game_id !== 'string') return false;
-    return (await this.games.houseEdge(offer.game_id)) === null;
-  }
+function gamesOf(offer: PromotionOffer): string[] {
+  // Fields of an operator's file may have any type; the rules of the promotions refuse wrong ones.
+  return offer.kind === 'play' && typeof offer.game_id === 'string' ? [offer.game_id] : [];
 }

@@ -1,6 +1,6 @@
 import { type CommandContext, type FeaturesPort, Refusal } from '@goldwake/contracts';
 import type { PromotionClaimResponse } from '@goldwake/contracts/http';
-import type { Loyalty } from '../streams/loyalty.js';
+import type { Loyalty, PromotionClaimed } from '../streams/loyalty.js';
 import type { PromotionOffers } from '../streams/promotion-offers.js';
 import { type GrantClaim, grantResponse } from './grant-claim.js';
 
@@ -15,9 +15,15 @@ export class ClaimPromotion {
 
   /** @throws Refusal `promotions_disabled`, `promotion_not_found`, `promotion_unavailable` */
   async execute(uid: string, userPromotionId: string, context: CommandContext): Promise<PromotionClaimResponse> {
-    if (!(await this.features.of(uid)).promotions_enabled) throw new Refusal('promotions_disabled');
-    const claimed = await this.loyalty.claimPromotion(uid, userPromotionId, await this.offers.current(), context);
+    // A repeated claim returns the stored one, also after promotions were switched off.
+    const stored = await this.loyalty.promotionClaim(uid, userPromotionId);
+    const claimed = stored ?? (await this.claim(uid, userPromotionId, context));
     const granted = grantResponse(claimed, await this.grant.execute(claimed));
     return { ...granted, user_promotion_id: claimed.data.user_promotion_id };
+  }
+
+  private async claim(uid: string, userPromotionId: string, context: CommandContext): Promise<PromotionClaimed> {
+    if (!(await this.features.of(uid)).promotions_enabled) throw new Refusal('promotions_disabled');
+    return this.loyalty.claimPromotion(uid, userPromotionId, await this.offers.current(), context);
   }
 }

@@ -279,13 +279,14 @@ describe('POST /api/promotions/{id}/claims', () => {
     expect((await claim(uid, DICE)).status).toBe(201);
   });
 
-  it('is refused while promotions are switched off for the player, also a repeated one, and only that', async () => {
+  it('is refused while promotions are switched off for the player, but a repeated one is not', async () => {
     const [uid, other] = [await funded(), await funded()];
     await bet(uid, 20n * SC);
     engine.clock.set(FRIDAY);
-    await claim(uid, GIFT);
+    const first = await claim(uid, GIFT);
     features.withoutPromotions.add(uid);
-    for (const id of [DICE, GIFT, 'dice-week-2026-01-13'])
+    expect(await claim(uid, GIFT)).toEqual(first);
+    for (const id of [DICE, 'dice-week-2026-01-13'])
       expect(await claim(uid, id)).toMatchObject(problem(403, 'promotions_disabled'));
     expect((await list(uid)).promotions.find(({ user_promotion_id: id }) => id === DICE)?.state).toBe('claimable');
     expect((await claim(other, GIFT)).status).toBe(201);
@@ -320,8 +321,9 @@ describe('a change of the promotions', () => {
     await bet(other, 20n * SC);
     const first = await claim(uid, DICE);
     const today: PromotionOffer = {
-      ...{ promotion_id: 'today', kind: 'free', title: 'Today', gold_coins: '7', sweeps_coins: '0', weekly: false },
+      ...{ promotion_id: 'today', kind: 'free', title: 'Today', gold_coins: '7', sweeps_coins: '0' },
       ...{ starts_at: '2026-01-15T12:00:00.000Z', ends_at: '2026-01-15T12:00:00.001Z' },
+      ...{ weekly: false, weekly_until: null },
     };
     await change([today], ['dice-week']);
     expect(await list(other)).toMatchObject({ promotions_version: 2, unexpired_count: 2 });
@@ -332,5 +334,19 @@ describe('a change of the promotions', () => {
     expect(await claim(uid, DICE)).toEqual(first);
     expect((await claim(other, 'today-2026-01-15')).body).toMatchObject({ gold_coins: '7' });
     expect((await claimsOf(other))[0]?.data).toMatchObject({ promotions_version: 2 });
+  });
+
+  it('that ends a weekly promotion leaves the last week to be claimed', async () => {
+    const offers = new PromotionOffers(engine.store, engine.clock);
+    const merged = (await offers.current()).promotions
+      .filter(({ promotion_id }) => promotion_id === 'blackjack-week')
+      .map((one) => ({ ...one, weekly_until: '2026-01-19T00:00:00.000Z' }));
+    const uid = await funded();
+    await bet(uid, 40n * SC, 'blackjack');
+    engine.clock.set(MONDAY);
+    await offers.change({ merged, removed: [], reason: 'Over', by: 'mara' }, command('end'));
+    const weeks = (await list(uid)).promotions.filter(({ promotion_id: id }) => id === 'blackjack-week');
+    expect(weeks).toMatchObject([{ user_promotion_id: 'blackjack-week-2026-01-12', state: 'claimable' }]);
+    expect((await claim(uid, 'blackjack-week-2026-01-12')).status).toBe(201);
   });
 });

@@ -1,9 +1,15 @@
-import { PROMOTION_CLAIM_DAYS, type PromotionOffer, type PromotionOffersEvent, streamName } from '@goldwake/contracts';
+import {
+  type OfferedPromotions,
+  PROMOTION_CLAIM_DAYS,
+  type PromotionOffer,
+  type PromotionOffersEvent,
+  streamName,
+} from '@goldwake/contracts';
 import type { Version } from '@goldwake/core';
-import { OFFERS_ID, type OffersState, offersReducer } from '../domain/index.js';
+import { OFFERS_ID, offersReducer } from '../domain/index.js';
 
 /** All promotions that were offered, oldest version first. Operators change them, so the versions are few. */
-export type OfferVersions = (OffersState & Version)[];
+export type OfferVersions = (OfferedPromotions & Version)[];
 
 /** A run of a promotion. Times are in milliseconds since the Unix epoch. */
 interface Run {
@@ -19,15 +25,18 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 const WEEK_MS = 7 * DAY_MS;
 
 export function firstOffers(): OfferVersions {
-  return [{ ...offersReducer.initial(), endedAt: Number.POSITIVE_INFINITY }];
+  return [versionOf(offersReducer.initial())];
 }
 
 /** Records a change of the promotions. `promotion offers` judges it. */
 export function addOffers(versions: OfferVersions, event: PromotionOffersEvent & { recordedAt: string }): void {
   const newest = versions.at(-1);
   if (newest) newest.endedAt = Date.parse(event.recordedAt);
-  const after = offersReducer.evolve(newest ?? offersReducer.initial(), event);
-  versions.push({ ...after, endedAt: Number.POSITIVE_INFINITY });
+  versions.push(versionOf(offersReducer.evolve(newest ?? offersReducer.initial(), event)));
+}
+
+function versionOf(offered: OfferedPromotions): OfferVersions[number] {
+  return { ...offered, version: offered.promotions_version, endedAt: Number.POSITIVE_INFINITY };
 }
 
 /** Returns the ids of the promotions that count a stake in a game at a time, in the order of the offers. */
@@ -37,20 +46,25 @@ export function countedAt(promotions: readonly PromotionOffer[], gameId: string,
     if (offer.kind !== 'play' || offer.game_id !== gameId) continue;
     const first = Date.parse(offer.starts_at);
     const start = offer.weekly ? time - modulo(time - first, WEEK_MS) : first;
-    if (start >= first && start <= time && time < start + durationOf(offer)) ids.push(runId(offer, start));
+    if (isStart(offer, start) && start <= time && time < start + durationOf(offer)) ids.push(runId(offer, start));
   }
   return ids;
 }
 
 /** Returns the run of a promotion with an id; undefined if it has none. */
 export function runWithId(offer: PromotionOffer, id: string): Run | undefined {
-  const first = Date.parse(offer.starts_at);
   const day = Date.parse(id.slice(-'2026-01-05'.length));
-  const startsAt = day + modulo(first, DAY_MS);
-  const isStart = offer.weekly ? startsAt >= first && (startsAt - first) % WEEK_MS === 0 : startsAt === first;
-  if (!isStart || id !== runId(offer, startsAt)) return undefined;
+  const startsAt = day + modulo(Date.parse(offer.starts_at), DAY_MS);
+  if (!isStart(offer, startsAt) || id !== runId(offer, startsAt)) return undefined;
   const endsAt = startsAt + durationOf(offer);
   return { startsAt, endsAt, claimableUntil: offer.kind === 'free' ? endsAt : endsAt + PROMOTION_CLAIM_DAYS * DAY_MS };
+}
+
+/** Returns whether a run of a promotion begins at a time. */
+function isStart({ starts_at, weekly, weekly_until }: PromotionOffer, time: number): boolean {
+  const after = time - Date.parse(starts_at);
+  if (!weekly) return after === 0;
+  return after >= 0 && after % WEEK_MS === 0 && (weekly_until === null || time < Date.parse(weekly_until));
 }
 
 function durationOf({ starts_at, ends_at }: PromotionOffer): number {

@@ -14,6 +14,7 @@ const GIFT: FreeOffer = {
   starts_at: '2026-01-15T00:00:00.000Z',
   ends_at: '2026-01-16T00:00:00.000Z',
   weekly: false,
+  weekly_until: null,
 };
 const OFFERS = { suspect: 'promotion_offers-main' };
 
@@ -75,6 +76,27 @@ describe('promotion claims', () => {
     expect(replaced('2026-01-15T12:05:00.000Z')).toEqual([]);
     const message = 'claims from version 2 of the promotions; version 3 is in force';
     expect(replaced('2026-01-15T12:05:01.000Z')).toEqual([['loyalty-u1@1', message, OFFERS]]);
+  });
+
+  it('a week of a promotion that ended can still be claimed, and a week that begins at its end does not exist', () => {
+    const ended = (weekly_until: string) => {
+      const history = new LoyaltyHistory().changeRules().list('dice', 100).at('2026-01-18T23:00:00.000Z');
+      history.bet(20_000_000n);
+      const [dice] = history.offers.promotions;
+      if (!dice) throw new Error('no promotion is offered');
+      history
+        .at('2026-01-20T00:00:00.000Z')
+        .offer({ ...dice, weekly_until })
+        .at('2026-01-25T23:59:59.999Z');
+      return history;
+    };
+    const history = ended('2026-01-12T00:00:00.001Z');
+    history.claimPromotion(DICE);
+    expect(found(history.given)).toEqual([]);
+    const other = ended('2026-01-12T00:00:00.000Z');
+    other.given.push(history.given.at(-1) as GivenEvent);
+    const message = `claims ${DICE}, which is no run of a promotion in version 2`;
+    expect(found(other.given)).toEqual([['loyalty-u1@2', message, OFFERS]]);
   });
 
   it('an export of one player without the promotions breaks no rule', () => {

@@ -1,6 +1,12 @@
-import { isOperatorReason, type PromotionOffersEvent, Refusal, type StoredEvent } from '@goldwake/contracts';
+import {
+  isOperatorReason,
+  type OfferedPromotions,
+  type PromotionOffersEvent,
+  Refusal,
+  type StoredEvent,
+} from '@goldwake/contracts';
 import { defineInvariant, endVersion } from '@goldwake/core';
-import { changeOffers, type OffersState, offersReducer } from '../domain/index.js';
+import { changeOffers, offersReducer } from '../domain/index.js';
 import { addOffers, firstOffers, OFFERS, type OfferVersions } from './offer-versions.js';
 
 export const promotionOffers = defineInvariant<OfferVersions>({
@@ -20,7 +26,7 @@ export const promotionOffers = defineInvariant<OfferVersions>({
   },
 });
 
-function faultsOfChange(before: OffersState, { data }: PromotionOffersEvent): string[] {
+function faultsOfChange(before: OfferedPromotions, { data }: PromotionOffersEvent): string[] {
   try {
     return changeOffers(before, data, Date.parse(data.changed_at)).length === 0 ? ['changes no promotion'] : [];
   } catch (error) {

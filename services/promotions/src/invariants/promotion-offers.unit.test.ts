@@ -13,6 +13,7 @@ const GIFT: PromotionOffer = {
   starts_at: '2026-01-15T00:00:00.000Z',
   ends_at: '2026-01-16T00:00:00.000Z',
   weekly: false,
+  weekly_until: null,
 };
 const STREAM = 'promotion_offers-main';
 

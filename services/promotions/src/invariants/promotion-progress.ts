@@ -27,6 +27,8 @@ interface Round {
 
 interface State {
   offers: OfferVersions;
+  /** Whether a reward of a schema that names promotions is stored: the service stores no older ones after it. */
+  namesPromotions: boolean;
   /** Whether rules with VIP levels are recorded: earlier bets have no reward. */
   hasProgram: boolean;
   /** Rounds whose stake is in play, by `<uid>/<round id>`. */
@@ -38,12 +40,12 @@ interface State {
 }
 
 const RULES = streamName('promotion_rules', RULES_ID);
-/** Rewards of this schema were stored before there were promotions. */
-const WITHOUT_PROMOTIONS = 1;
+/** First schema version of `bet_rewarded` and `bet_reward_reversed` that names promotions. */
+const NAMES_PROMOTIONS = 2;
 
 export const promotionProgress = defineInvariant<State>({
   name: 'promotion progress',
-  rule: 'a rewarded bet of SC names the promotions for stakes in its game that ran at its time, in a version of the promotions that was in force within the five minutes before the reward, without those that the player had claimed; a raise and a roll-back name those of their bet that are not claimed; each states the sum of the stakes that name the promotion',
+  rule: 'a rewarded bet of SC names the promotions for stakes in its game that ran at its time, in a version of the promotions that was in force within the five minutes before the reward, without those that the player had claimed; a raise and a roll-back name those of their bet that are not claimed; each states the sum of the stakes that name the promotion; rewards of schema 1 name none, until the first one of a newer schema',
   types: [
     'promotion_offers_changed',
     'promotion_rules_changed',
@@ -58,6 +60,7 @@ export const promotionProgress = defineInvariant<State>({
   ],
   initial: () => ({
     offers: firstOffers(),
+    namesPromotions: false,
     hasProgram: false,
     open: new Map(),
     bets: new Map(),
@@ -114,6 +117,7 @@ function move({ open, bets, later }: State, event: Bet | Later): void {
 /** `bet rewards` reports rewards without a cause. */
 function reward(state: State, event: Reward, violate: Violate, scope: HistoryScope, storedSchema: number): void {
   const { bets, later, players } = state;
+  state.namesPromotions ||= storedSchema >= NAMES_PROMOTIONS;
   const { causationId, data } = event;
   const ids = data.promotions.map(({ user_promotion_id }) => user_promotion_id);
   if (data.currency !== 'sweeps_coins' && ids.length > 0) {
@@ -124,7 +128,7 @@ function reward(state: State, event: Reward, violate: Violate, scope: HistorySco
   if (bet) {
     bets.delete(causationId as string);
     bet.rewarded = { eventId: event.eventId, ids };
-    if (storedSchema !== WITHOUT_PROMOTIONS && scope.includes(OFFERS)) judgeBet(state, event, bet, ids, violate);
+    if (state.namesPromotions && scope.includes(OFFERS)) judgeBet(state, event, bet, ids, violate);
   } else if (round) {
     later.delete(causationId as string);
     judgeLater(players, event, round, ids, violate);

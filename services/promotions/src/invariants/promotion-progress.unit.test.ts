@@ -17,6 +17,7 @@ const TIDE: PlayOffer = {
   starts_at: '2026-01-14T00:00:00.000Z',
   ends_at: '2026-01-21T00:00:00.000Z',
   weekly: false,
+  weekly_until: null,
 };
 const OFFERS = { suspect: 'promotion_offers-main' };
 
@@ -117,24 +118,33 @@ describe('promotion progress', () => {
     expect(found(after(5 + 1 / 60))).toEqual([['loyalty-u1@1', message, OFFERS]]);
   });
 
-  it.each([
-    [99, '6'],
-    [100, '1'],
-  ])(
-    'a raise after %d other promotions states %s micros, because the service keeps the newest 100',
-    (others, staked) => {
-      const history = begun();
-      const placed = history.bet(5n);
-      for (let n = 0; n < others; n++) {
-        const { game_id: _, stake: __, ...terms } = TIDE;
-        history.offer({ ...terms, kind: 'free', promotion_id: `gift-${n}` }).claimPromotion(`gift-${n}-2026-01-14`);
-        history.withdraw(`gift-${n}`);
-      }
-      history.at('2026-01-15T12:06:00.000Z').raise(placed, 1n);
-      expect(counted(history).at(-1)).toEqual([{ user_promotion_id: DICE, staked }]);
-      expect(found(history.given)).toEqual([]);
-    },
-  );
+  it('a raise counts for the promotions of its bet, however many others the player has claimed since', () => {
+    const history = begun();
+    const placed = history.bet(5n);
+    const { game_id: _game, stake: _stake, ...terms } = TIDE;
+    for (let n = 0; n < 150; n++) {
+      history.offer({ ...terms, kind: 'free', promotion_id: `gift-${n}` }).claimPromotion(`gift-${n}-2026-01-14`);
+      history.withdraw(`gift-${n}`);
+    }
+    history.at('2026-01-15T12:06:00.000Z').raise(placed, 1n);
+    expect(counted(history).at(-1)).toEqual([{ user_promotion_id: DICE, staked: '6' }]);
+    expect(found(history.given)).toEqual([]);
+  });
+
+  it.each<[time: string, ids: string[]]>([
+    ['2026-01-19T00:00:00.000Z', ['weeks-2026-01-14']],
+    ['2026-01-27T23:59:59.999Z', ['weeks-2026-01-21']],
+    ['2026-01-28T00:00:00.000Z', []],
+  ])('a bet at %s counts for the weeks that begin before the end of a weekly promotion: %j', (time, ids) => {
+    const weeks = { ...TIDE, promotion_id: 'weeks', weekly: true, weekly_until: '2026-01-21T00:00:00.001Z' };
+    const history = begun().at('2026-01-12T12:00:00.000Z').withdraw('dice-week').offer(weeks).at(time);
+    history.bet(1n);
+    expect(counted(history)).toEqual([ids.map((user_promotion_id) => ({ user_promotion_id, staked: '1' }))]);
+    expect(found(history.given)).toEqual([]);
+    const other = { user_promotion_id: 'weeks-2026-01-28', staked: '1' };
+    const message = `counts a stake in dice of ${time} for weeks-2026-01-28; due is ${ids[0] ?? 'no promotion'}`;
+    expect(found(history.with(progress(other)))).toEqual([['loyalty-u1@1', message, OFFERS]]);
+  });
 
   it('rewards of a schema without promotions count for none', () => {
     const history = begun();
@@ -150,6 +160,17 @@ describe('promotion progress', () => {
       ['loyalty-u1@2', `counts for ${DICE}; the bet counts for no promotion`, { suspect: 'loyalty-u1@1' }],
       ['loyalty-u1@2', `states 0.000002 SC as staked for ${DICE}; the stakes are 0.000001 SC`],
     ]);
+  });
+
+  it('a reward of a schema without promotions after one that names them is judged as any other', () => {
+    const history = begun();
+    history.bet(1n);
+    history.bet(1n, { uid: 'u2' });
+    const given = history.with(progress());
+    const last = given.at(-1) as GivenEvent;
+    const old = [...given.slice(0, -1), { ...last, envelope: { ...last.envelope, schemaVersion: 1 } }];
+    const message = `counts a stake in dice of 2026-01-15T12:00:05.000Z for no promotion; due is ${DICE}`;
+    expect(found(old)).toEqual([['loyalty-u2@1', message, OFFERS]]);
   });
 
   it('an export of one player without the promotions or the wallet breaks no rule', () => {

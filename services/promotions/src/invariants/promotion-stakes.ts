@@ -14,9 +14,6 @@ export interface PromotionStake {
 /** By loyalty stream, and then by `user_promotion_id`. */
 export type PromotionStakes = Map<string, Map<string, PromotionStake>>;
 
-/** The service keeps the newest 100 promotions of a player too. */
-const KEPT_MAX = 100;
-
 /** Returns what a player has done for a run, to read and to change. */
 export function stakeFor(players: PromotionStakes, stream: string, id: string): PromotionStake {
   let stakes = players.get(stream);
@@ -28,8 +25,6 @@ export function stakeFor(players: PromotionStakes, stream: string, id: string): 
   if (!stake) {
     stake = { staked: 0n, isClaimed: false, difference: 0n };
     stakes.set(id, stake);
-    const [oldest] = stakes.keys();
-    if (stakes.size > KEPT_MAX && oldest !== undefined) stakes.delete(oldest);
   }
   return stake;
 }

@@ -260,10 +260,10 @@ describe('the promotions that count a bet', () => {
 
   it('are those that an operator offers, all of the game, until they are removed', async () => {
     const process = await startWith();
-    const times = { starts_at: '2026-01-15T12:00:00.000Z', ends_at: '2026-01-15T13:00:00.000Z', weekly: false };
+    const hour = { starts_at: '2026-01-15T12:00:00.000Z', ends_at: '2026-01-15T13:00:00.000Z' };
     const happyHour: PromotionOffer = {
       ...{ promotion_id: 'happy-hour', kind: 'play', title: 'Happy Hour', game_id: 'dice', stake: '1' },
-      ...{ gold_coins: '1', sweeps_coins: '0', ...times },
+      ...{ gold_coins: '1', sweeps_coins: '0', ...hour, weekly: false, weekly_until: null },
     };
     const change = (merged: PromotionOffer[], removed: string[]) =>
       process.offers.change({ merged, removed, reason: 'Test', by: 'mara' }, command(`change ${removed}`));

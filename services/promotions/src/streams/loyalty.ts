@@ -139,10 +139,21 @@ export class Loyalty {
     { correlationId }: CommandContext,
   ): Promise<PromotionClaimed> {
     const request = { user_promotion_id: userPromotionId, claim_id: this.ids.next(), now: this.clock.now() };
-    const context = { ...systemContext(systemCommandId('promotion', userPromotionId), uid), correlationId };
+    const context = { ...promotionCommand(uid, userPromotionId), correlationId };
     const { events } = await this.repository.execute(uid, context, (state) => claimPromotion(state, request, offers));
     return events[0] as PromotionClaimed;
   }
+
+  /** Returns the claim of a run of a promotion; undefined if the player has not claimed it. */
+  async promotionClaim(uid: string, userPromotionId: string): Promise<PromotionClaimed | undefined> {
+    const stored = await this.repository.stored(uid, promotionCommand(uid, userPromotionId));
+    return stored?.[0] as PromotionClaimed | undefined;
+  }
+}
+
+/** The run identifies the command that claims it, so that it is claimed once. */
+function promotionCommand(uid: string, userPromotionId: string): CommandContext {
+  return systemContext(systemCommandId('promotion', userPromotionId), uid);
 }
 
 /** Returns the commandId of the reward of a bet. A round id does not identify a bet: providers may use it again. */

@@ -1,10 +1,10 @@
-import type { CommandContext, OfferedPromotions, PromotionOffersEvent, PromotionOffersPort } from '@goldwake/contracts';
+import type { CommandContext, OfferedPromotions, PromotionOffersEvent } from '@goldwake/contracts';
 import { type Clock, type EventStore, StreamRepository } from '@goldwake/core';
-import { changeOffers, OFFERS_ID, type OffersChange, type OffersState, offersReducer } from '../domain/index.js';
+import { changeOffers, OFFERS_ID, type OffersChange, offersReducer } from '../domain/index.js';
 
 /** The promotions that are offered to all players. All code that stores or reads them uses this class. */
-export class PromotionOffers implements PromotionOffersPort {
-  private readonly repository: StreamRepository<OffersState, PromotionOffersEvent>;
+export class PromotionOffers {
+  private readonly repository: StreamRepository<OfferedPromotions, PromotionOffersEvent>;
 
   constructor(
     store: EventStore,
@@ -14,16 +14,20 @@ export class PromotionOffers implements PromotionOffersPort {
   }
 
   async current(): Promise<OfferedPromotions> {
-    return offered((await this.repository.load(OFFERS_ID)).state);
+    return (await this.repository.load(OFFERS_ID)).state;
   }
 
-  async change(change: OffersChange, context: CommandContext): Promise<OfferedPromotions> {
+  /**
+   * @param unlisted games that are not listed
+   * @throws Refusal `validation_failed`, naming each wrong field
+   */
+  async change(
+    change: OffersChange,
+    context: CommandContext,
+    unlisted: ReadonlySet<string> = new Set(),
+  ): Promise<OfferedPromotions> {
     const now = this.clock.now();
-    const { state } = await this.repository.execute(OFFERS_ID, context, (before) => changeOffers(before, change, now));
-    return offered(state);
+    const decide = (before: OfferedPromotions) => changeOffers(before, change, now, unlisted);
+    return (await this.repository.execute(OFFERS_ID, context, decide)).state;
   }
-}
-
-function offered({ version, promotions }: OffersState): OfferedPromotions {
-  return { promotions_version: version, promotions: [...promotions] };
 }

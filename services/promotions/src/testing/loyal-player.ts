@@ -58,10 +58,13 @@ export class LoyalPlayer {
     return this.store(rewardBet(this.state, this.staked(number, stake), this.rates(round), rules, NOON));
   }
 
-  /** Takes back the reward of the complete stake of a round. */
-  rollBack(number: number): EventOf<'bet_reward_reversed'>['data'] {
+  /**
+   * Takes back the reward of the complete stake of a round.
+   * @param unrewarded stake of a raise that has no reward
+   */
+  rollBack(number: number, unrewarded = 0n): EventOf<'bet_reward_reversed'>['data'] {
     const round = this.rounds[number] as Round;
-    const staked = this.staked(number, round.stake);
+    const staked = this.staked(number, round.stake + unrewarded);
     return this.store(reverseReward(this.state, staked, this.rates(round), { levels: this.levels }, NOON));
   }
 

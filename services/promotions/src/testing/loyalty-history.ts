@@ -1,4 +1,11 @@
-import type { Currency, EventType, PromotionOffer, PromotionRules, VipRules } from '@goldwake/contracts';
+import type {
+  Currency,
+  EventType,
+  OfferedPromotions,
+  PromotionOffer,
+  PromotionRules,
+  VipRules,
+} from '@goldwake/contracts';
 import { currentVersion, RULES_ID, runningAt, streamName } from '@goldwake/contracts';
 import type { GivenEvent } from '@goldwake/core/testing';
 import {
@@ -9,7 +16,6 @@ import {
   type LoyaltyState,
   loyaltyReducer,
   OFFERS_ID,
-  type OffersState,
   offersReducer,
   PROMOTION_RULES,
   type Rates,
@@ -45,7 +51,7 @@ export class LoyaltyHistory {
   private rules: { version: number; rules: PromotionRules } = { version: 0, rules: PROMOTION_RULES };
   private readonly edges = new Map<string, number>();
   /** The promotions after the last change. */
-  offers: OffersState = offersReducer.initial();
+  offers: OfferedPromotions = offersReducer.initial();
   /** Time of the next events, if it was set. */
   private time: number | undefined;
 
@@ -156,9 +162,8 @@ export class LoyaltyHistory {
   }
 
   /** Claims a run of a promotion from the newest promotions, or from those before. */
-  claimPromotion(user_promotion_id: string, uid = 'u1', { version, promotions } = this.offers): void {
+  claimPromotion(user_promotion_id: string, uid = 'u1', offered = this.offers): void {
     const request = { user_promotion_id, claim_id: user_promotion_id, now: this.now };
-    const offered = { promotions_version: version, promotions: [...promotions] };
     this.loyalty(uid, claimPromotion(this.state(uid), request, offered), null);
   }
 

@@ -50,6 +50,12 @@ it.each(['bet_rewarded', 'bet_reward_reversed'] as const)(
   },
 );
 
+it('what is staked for a promotion is shown as zero if it is below', () => {
+  const owed = { user_promotion_id: 'dice-week-2026-11-30', staked: '-1' };
+  const [push] = pushesOf('bet_reward_reversed', { ...rewarded(), promotions: [owed, promotions[1]] });
+  expect(push?.data).toMatchObject({ promotions: [{ ...owed, staked: '0' }, promotions[1]] });
+});
+
 it('a bucket below zero is shown as zero', () => {
   const owed = { bucket_id: 'sc-4', balance: '-70', remainder: 5 };
   const [push] = pushesOf('bet_reward_reversed', rewarded({ rakeback: { ...state.rakeback, sweeps_coins: owed } }));

@@ -83,5 +83,5 @@ function offerOf(
     });
   }
   const offer = offers.promotions.find((one) => one.promotion_id === promotion_id);
-  return { offer: offers.version === claimed && offer ? offer : null, offered };
+  return { offer: offers.promotions_version === claimed && offer ? offer : null, offered };
 }

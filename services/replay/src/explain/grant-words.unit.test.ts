@@ -80,8 +80,10 @@ const OFFER: PromotionOffer = {
   starts_at: '2026-01-05T00:00:00.000Z',
   ends_at: '2026-01-12T00:00:00.000Z',
   weekly: true,
+  weekly_until: null,
 };
 const { title: _title, game_id: _game, stake: _stake, ...TERMS } = OFFER as PlayOffer;
+const ONCE = { starts_at: '2026-01-12T00:00:00.000Z', ends_at: '2026-01-16T00:00:00.000Z', weekly: false };
 const bet = (n: number) => ({
   event_id: `loyalty-u1@${n}`,
   recorded_at: `2026-01-15T12:00:0${n}.000Z`,
@@ -96,11 +98,18 @@ const STAKED: ClaimedPromotion = {
   first: bet(1),
   last: bet(5),
 };
+const CLAIMED_AT = '2026-01-15T12:00:00.000Z';
 const AMOUNTS = { gold_coins: '10000000000', sweeps_coins: '1000000' };
 
 /** Explains the grant of a promotion. */
 function promotionOf(promotion: Partial<ClaimedPromotion>, amounts: object = AMOUNTS): string[] {
-  const data = { user_promotion_id: 'dice-week-2026-01-12', ...TERMS, promotions_version: 3, ...amounts };
+  const data = {
+    user_promotion_id: 'dice-week-2026-01-12',
+    ...TERMS,
+    promotions_version: 3,
+    claimed_at: CLAIMED_AT,
+    ...amounts,
+  };
   const claim = claimed('promotion_claimed', data);
   return linesOf({ grant: granted('promotion', amounts), claim, promotion: { ...STAKED, ...promotion } });
 }
@@ -109,7 +118,7 @@ it('a promotion is granted because its stake was reached, and says which bets co
   expect(promotionOf({})).toEqual([
     'Grant g of u1: promotion',
     '',
-    'dice-week-2026-01-12 “Dice Week” gives 10,000.00 GC and 1.00 SC for stakes of 20.00 SC in dice, each week from 2026-01-05T00:00:00.000Z to 2026-01-12T00:00:00.000Z.',
+    'dice-week-2026-01-12 “Dice Week” gives 10,000.00 GC and 1.00 SC for stakes of 20.00 SC in dice, each week, this time from 2026-01-12T00:00:00.000Z to 2026-01-19T00:00:00.000Z.',
     "One of the program's first promotions; claimed from version 3.",
     'Counted from wallet-u1@1 (2026-01-15T12:00:01.000Z) to wallet-u1@5 (2026-01-15T12:00:05.000Z):',
     '  5 stakes, less 1 roll-back, 20.50 SC staked',
@@ -120,15 +129,24 @@ it('a promotion is granted because its stake was reached, and says which bets co
   ]);
 });
 
+it('the end of the weeks of a promotion is named, and a run that it did not have', () => {
+  const [until, none] = ['2026-01-13T00:00:00.000Z', '2026-01-12T00:00:00.000Z'].map((weekly_until) =>
+    promotionOf({ offer: { ...OFFER, weekly_until } }),
+  );
+  const week = 'this time from 2026-01-12T00:00:00.000Z to 2026-01-19T00:00:00.000Z';
+  expect(until?.[2]).toContain(` in dice, each week until 2026-01-13T00:00:00.000Z, ${week}.`);
+  expect(none?.[2]).toContain(` in dice, but had no such run at ${CLAIMED_AT}.`);
+});
+
 it('a free promotion needs no stake, and an operator offered it', () => {
-  const offer: PromotionOffer = { ...TERMS, kind: 'free', title: 'Gift', weekly: false };
+  const offer: PromotionOffer = { ...TERMS, ...ONCE, kind: 'free', title: 'Gift' };
   const offered = {
     ...{ event_id: 'promotion_offers-main@2', recorded_at: '2026-01-14T12:00:00.000Z' },
     ...{ promotions_version: 3, by: 'kim', reason: 'Season' },
   };
   const lines = promotionOf({ offer, offered, stakes: 0, roll_backs: 0, staked: 0n, first: null, last: null });
   expect(lines.slice(2, 4)).toEqual([
-    'dice-week-2026-01-12 “Gift” gives 10,000.00 GC and 1.00 SC for no stake, once from 2026-01-05T00:00:00.000Z to 2026-01-12T00:00:00.000Z.',
+    'dice-week-2026-01-12 “Gift” gives 10,000.00 GC and 1.00 SC for no stake, once from 2026-01-12T00:00:00.000Z to 2026-01-16T00:00:00.000Z.',
     'Offered by kim (“Season”) in promotion_offers-main@2 (2026-01-14T12:00:00.000Z), version 3 of the promotions; claimed from version 3.',
   ]);
   expect(lines[4]).toMatch(/the player claimed/);

@@ -1,4 +1,12 @@
-import { CURRENCIES, type EventOf, formatExactMoney, parseMicros, type StoredEvent } from '@goldwake/contracts';
+import {
+  CURRENCIES,
+  type EventOf,
+  formatExactMoney,
+  listedRuns,
+  type PromotionOffer,
+  parseMicros,
+  type StoredEvent,
+} from '@goldwake/contracts';
 import type { ClaimedPromotion, CountedStake } from './claimed-promotion.js';
 import { coinsText } from './purchase-words.js';
 import { some } from './some.js';
@@ -12,7 +20,7 @@ export function promotionLines({ data }: Claim, promotion: ClaimedPromotion): st
   if (!offer) return [`Version ${promotions_version} of the promotions has no ${promotion_id}.`];
   const less = roll_backs > 0 ? `, less ${some(roll_backs, 'roll-back')}` : '';
   return [
-    `${user_promotion_id} “${offer.title}” gives ${coinsText(offer)} for ${needsText(offer)}.`,
+    `${user_promotion_id} “${offer.title}” gives ${coinsText(offer)} for ${needsText(offer)}, ${timesText(offer, data)}.`,
     offeredText(promotion, promotions_version),
     ...(first && last ? [`Counted from ${countedText(first)} to ${countedText(last)}:`] : []),
     ...(first ? [`  ${some(stakes, 'stake')}${less}, ${money(staked)} staked`] : []),
@@ -27,9 +35,17 @@ export function promotionVerdict({ eventId, data }: Claim, { offer, staked }: Cl
   return `Granted because of ${eventId}: ${money(staked)} were staked, and ${money(parseMicros(offer.stake))} were needed.`;
 }
 
-function needsText(offer: NonNullable<ClaimedPromotion['offer']>): string {
-  const needs = offer.kind === 'free' ? 'no stake' : `stakes of ${money(parseMicros(offer.stake))} in ${offer.game_id}`;
-  return `${needs}, ${offer.weekly ? 'each week' : 'once'} from ${offer.starts_at} to ${offer.ends_at}`;
+function needsText(offer: PromotionOffer): string {
+  return offer.kind === 'free' ? 'no stake' : `stakes of ${money(parseMicros(offer.stake))} in ${offer.game_id}`;
+}
+
+/** Says when the claimed run of a promotion began and ended. */
+function timesText(offer: PromotionOffer, { user_promotion_id: id, claimed_at }: Claim['data']): string {
+  const run = listedRuns([offer], Date.parse(claimed_at)).find(({ user_promotion_id }) => user_promotion_id === id);
+  if (!run) return `but had no such run at ${claimed_at}`;
+  const [from, to] = [run.startsAt, run.endsAt].map((time) => new Date(time).toISOString());
+  const until = offer.weekly_until === null ? '' : ` until ${offer.weekly_until}`;
+  return `${offer.weekly ? `each week${until}, this time` : 'once'} from ${from} to ${to}`;
 }
 
 function offeredText({ offered }: ClaimedPromotion, claimedVersion: number): string {

@@ -12,8 +12,13 @@ export function readPromotions(file: string): PromotionOffer[] {
     const amounts = given.kind === 'play' ? ['stake', 'gold_coins', 'sweeps_coins'] : ['gold_coins', 'sweeps_coins'];
     for (const field of amounts) given[field] = readAmount(given[field], 6, where(field));
     for (const field of ['starts_at', 'ends_at']) given[field] = readTime(given[field], where(field));
+    given.weekly_until = isEmpty(given.weekly_until) ? null : readTime(given.weekly_until, where('weekly_until'));
     return given as unknown as PromotionOffer;
   });
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null;
 }
 
 /** Formats promotions as the list that `readPromotions` reads. */
@@ -23,7 +28,7 @@ export function promotionsText(promotions: readonly PromotionOffer[]): string {
 
 /** Returns the fields in the order in which a person reads them. */
 function typed(offer: PromotionOffer): object {
-  const { promotion_id, kind, title, gold_coins, sweeps_coins, starts_at, ends_at, weekly } = offer;
+  const { promotion_id, kind, title, gold_coins, sweeps_coins, starts_at, ends_at, weekly, weekly_until } = offer;
   return {
     promotion_id,
     kind,
@@ -34,5 +39,6 @@ function typed(offer: PromotionOffer): object {
     starts_at,
     ends_at,
     weekly,
+    weekly_until,
   };
 }

@@ -16,9 +16,11 @@ const PLAY: PromotionOffer = {
   starts_at: '2026-01-05T00:00:00.000Z',
   ends_at: '2026-01-12T00:00:00.000Z',
   weekly: true,
+  weekly_until: '2026-03-02T00:00:00.000Z',
 };
+const ONCE = { weekly: false, weekly_until: null };
 const { game_id: _game, stake: _stake, ...terms } = PLAY;
-const FREE: PromotionOffer = { ...terms, promotion_id: 'gift', kind: 'free', sweeps_coins: '0', weekly: false };
+const FREE: PromotionOffer = { ...terms, promotion_id: 'gift', kind: 'free', sweeps_coins: '0', ...ONCE };
 
 /** What a person types for the promotion for stakes. */
 const TYPED = {
@@ -28,6 +30,7 @@ const TYPED = {
   sweeps_coins: '0.000001',
   starts_at: '2026-01-05',
   ends_at: '2026-01-12T01:00+01:00',
+  weekly_until: '2026-03-02',
 };
 
 let folder: string;
@@ -49,7 +52,7 @@ describe('promotionsText()', () => {
     expect(promotionsText(listed as unknown as PromotionOffer[]).split('\n')).toEqual([
       '[',
       `  ${JSON.stringify({ ...PLAY, stake: '20.00', gold_coins: '10000.50', sweeps_coins: '0.000001' })},`,
-      '  {"promotion_id":"gift","kind":"free","title":"Dice Week","gold_coins":"10000.50","sweeps_coins":"0.00","starts_at":"2026-01-05T00:00:00.000Z","ends_at":"2026-01-12T00:00:00.000Z","weekly":false}',
+      '  {"promotion_id":"gift","kind":"free","title":"Dice Week","gold_coins":"10000.50","sweeps_coins":"0.00","starts_at":"2026-01-05T00:00:00.000Z","ends_at":"2026-01-12T00:00:00.000Z","weekly":false,"weekly_until":null}',
       ']',
     ]);
   });
@@ -62,6 +65,10 @@ describe('promotionsText()', () => {
 describe('readPromotions()', () => {
   it('reads amounts in coins and times as a person types them', () => {
     expect(read(JSON.stringify([TYPED]))).toEqual([PLAY]);
+  });
+
+  it.each([undefined, null])('%s as the end of the weeks of a promotion is none', (weekly_until) => {
+    expect(read(JSON.stringify([{ ...TYPED, weekly_until }]))).toEqual([{ ...PLAY, weekly_until: null }]);
   });
 
   it.each([
@@ -87,6 +94,7 @@ describe('readPromotions()', () => {
     ['a part of a micro', { sweeps_coins: '0.0000001' }, 'sweeps_coins of promotion 2: Use six decimals at most'],
     ['a time that is a number', { starts_at: 1767571200000 }, `starts_at of promotion 2: ${HOW}`],
     ['a missing time', { ends_at: undefined }, `ends_at of promotion 2: ${HOW}`],
+    ['a word as the end of the weeks', { weekly_until: 'never' }, `weekly_until of promotion 2: ${HOW}`],
     ['a day that does not exist', { ends_at: '2026-02-30' }, `ends_at of promotion 2: ${HOW}`],
     ['a local form of a date', { ends_at: '24.12.2026' }, `ends_at of promotion 2: ${HOW}`],
   ])('%s is refused with the name of its field', (_, wrong, message) => {

@@ -78,9 +78,8 @@ export class SeededLoyalty {
     const promotions = this.claimable();
     if (promotions.length > 0) {
       const user_promotion_id = random.one(promotions);
-      const { version, promotions: offered } = this.offers.current();
-      const from = { promotions_version: version, promotions: [...offered] };
-      this.storeClaim(claimPromotion(state, { ...request, user_promotion_id }, from), 'promotion', user_promotion_id);
+      const claimed = claimPromotion(state, { ...request, user_promotion_id }, this.offers.current());
+      this.storeClaim(claimed, 'promotion', user_promotion_id);
       return;
     }
     const rewards = offeredRewards(state, APPLIED.rules, store.now).filter(

@@ -1,6 +1,6 @@
-import { microsText, type PromotionOffer } from '@goldwake/contracts';
+import { microsText, type OfferedPromotions, type PromotionOffer } from '@goldwake/contracts';
 import { systemContext } from '@goldwake/core';
-import { changeOffers, OFFERS_ID, type OffersState, offersReducer } from '@goldwake/promotions/domain';
+import { changeOffers, OFFERS_ID, offersReducer } from '@goldwake/promotions/domain';
 import type { SeededRandom } from '../seeded-random.js';
 import type { SeededStore } from './seeded-store.js';
 
@@ -11,14 +11,14 @@ const GAMES = ['dice', 'sandbox', 'dice'] as const;
 
 /** The promotions that are offered to all players, which an operator changes now and then. */
 export class SeededOffers {
-  private offers: OffersState = offersReducer.initial();
+  private offers: OfferedPromotions = offersReducer.initial();
 
   constructor(
     private readonly store: SeededStore,
     private readonly random: SeededRandom,
   ) {}
 
-  current(): OffersState {
+  current(): OfferedPromotions {
     return this.offers;
   }
 
@@ -46,7 +46,7 @@ export class SeededOffers {
       title: `Season ${at}`,
       starts_at: new Date(startsAt).toISOString(),
       ends_at: new Date(startsAt + MINUTE_MS * (20 + random.below(50))).toISOString(),
-      weekly: random.oneIn(2),
+      ...weeks(random.oneIn(2), at === 0 ? startsAt + 1 : null),
       gold_coins: microsText(1_000_000n * BigInt(1 + random.below(5_000))),
       sweeps_coins: microsText(10_000n * BigInt(random.below(50))),
     };
@@ -54,4 +54,9 @@ export class SeededOffers {
     if (game_id === undefined) return { ...terms, kind: 'free' };
     return { ...terms, kind: 'play', game_id, stake: microsText(10_000n * BigInt(1 + random.below(8))) };
   }
+}
+
+/** @param until in milliseconds since the Unix epoch; null for a promotion that repeats without end */
+function weeks(weekly: boolean, until: number | null): Pick<PromotionOffer, 'weekly' | 'weekly_until'> {
+  return { weekly, weekly_until: weekly && until !== null ? new Date(until).toISOString() : null };
 }

@@ -1,12 +1,12 @@
 import {
   type EventOf,
   listedRuns,
-  type MicrosText,
   microsText,
   type OfferedPromotions,
   type PromotionRun,
   promotionStateOf,
   Refusal,
+  shownAmount,
   type UserPromotion,
 } from '@goldwake/contracts';
 import { type LoyaltyState, promotionEntry } from './state.js';
@@ -24,17 +24,12 @@ export function userPromotion(state: LoyaltyState, run: PromotionRun): UserPromo
     stake: run.offer.kind === 'play' ? run.offer.stake : null,
     gold_coins,
     sweeps_coins,
-    staked: shown(staked),
+    staked: shownAmount(microsText(staked)),
     starts_at: new Date(run.startsAt).toISOString(),
     ends_at: new Date(run.endsAt).toISOString(),
     claimable_until: new Date(run.claimableUntil).toISOString(),
     claimed_at: claimedAt,
   };
-}
-
-/** A stake that was rolled back after the promotion's terms changed cannot leave less than nothing. */
-function shown(staked: bigint): MicrosText {
-  return microsText(staked < 0n ? 0n : staked);
 }
 
 /**

@@ -138,8 +138,13 @@ const RUNS = ['low', 'middle', 'high', 'free'] as const;
 type Run = (typeof RUNS)[number];
 const NEEDED: Record<Run, bigint> = { low: 1n, middle: 50_000n, high: 60_000_000_000n, free: 0n };
 const OFFERED = RUNS.map((run): PromotionOffer => {
-  const terms = { promotion_id: run, title: run, gold_coins: '1', sweeps_coins: '0', weekly: false };
-  const times = { starts_at: '2026-01-12T00:00:00.000Z', ends_at: '2026-01-19T00:00:00.000Z' };
+  const terms = { promotion_id: run, title: run, gold_coins: '1', sweeps_coins: '0' };
+  const times = {
+    weekly: false,
+    weekly_until: null,
+    starts_at: '2026-01-12T00:00:00.000Z',
+    ends_at: '2026-01-19T00:00:00.000Z',
+  };
   if (run === 'free') return { ...terms, ...times, kind: 'free' };
   return { ...terms, ...times, kind: 'play', game_id: 'dice', stake: `${NEEDED[run]}` };
 });

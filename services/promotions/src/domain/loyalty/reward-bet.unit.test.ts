@@ -178,6 +178,7 @@ describe('the promotions for which a stake counts', () => {
     starts_at: '2026-01-12T00:00:00.000Z',
     ends_at: '2026-01-19T00:00:00.000Z',
     weekly: false,
+    weekly_until: null,
   };
   const staked = (...amounts: [string, bigint][]) =>
     amounts.map(([user_promotion_id, amount]) => ({ user_promotion_id, staked: `${amount}` }));

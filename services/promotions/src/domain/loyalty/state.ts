@@ -4,18 +4,12 @@ import {
   EXACT_UNITS,
   type Micros,
   microsText,
-  PROMOTIONS_MAX,
   type RakebackBucket,
   type LoyaltyState as StatedLoyalty,
   type VipHistoryEntry,
   type VipRewardKind,
 } from '@goldwake/contracts';
 
-/**
- * Number of promotions that are kept: more than can be listed at a time, of which each has three runs. The commandId
- * prevents a second claim of one that is not kept.
- */
-const PROMOTION_ENTRIES_MAX = 3 * PROMOTIONS_MAX + 40;
 /** Number of history entries that are kept. */
 const HISTORY_MAX = 30;
 
@@ -51,7 +45,7 @@ export interface LoyaltyState {
   rakeback: Readonly<Record<Currency, Bucket>>;
   /** By id of the reward: all level-up rewards, and the newest weekly and monthly one. */
   claimed: Readonly<Record<string, ClaimedReward>>;
-  /** By `user_promotion_id`, in the order of their last bets or claims: only the newest ones. */
+  /** By `user_promotion_id`. All are kept: a player adds a few small entries in a week. */
   promotions: Readonly<Record<string, PromotionEntry>>;
   /** Newest entry first. */
   history: readonly VipHistoryEntry[];
@@ -90,8 +84,7 @@ export function withPromotion(
   id: string,
   entry: PromotionEntry,
 ): LoyaltyState['promotions'] {
-  const others = Object.entries(promotions).filter(([other]) => other !== id);
-  return Object.fromEntries([...others, [id, entry] as const].slice(-PROMOTION_ENTRIES_MAX));
+  return { ...promotions, [id]: entry };
 }
 
 export function withEntry({ history }: LoyaltyState, entry: VipHistoryEntry): readonly VipHistoryEntry[] {

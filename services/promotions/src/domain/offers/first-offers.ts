@@ -21,6 +21,7 @@ export const FIRST_OFFERS: readonly PromotionOffer[] = [
     starts_at: FIRST_MONDAY,
     ends_at: NEXT_MONDAY,
     weekly: true,
+    weekly_until: null,
   },
   {
     promotion_id: 'blackjack-week',
@@ -33,6 +34,7 @@ export const FIRST_OFFERS: readonly PromotionOffer[] = [
     starts_at: FIRST_MONDAY,
     ends_at: NEXT_MONDAY,
     weekly: true,
+    weekly_until: null,
   },
   {
     promotion_id: 'weekend-gift',
@@ -43,5 +45,6 @@ export const FIRST_OFFERS: readonly PromotionOffer[] = [
     starts_at: FIRST_FRIDAY,
     ends_at: NEXT_MONDAY,
     weekly: true,
+    weekly_until: null,
   },
 ];

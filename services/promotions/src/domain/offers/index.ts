@@ -1,1 +1,1 @@
-export { changeOffers, OFFERS_ID, type OffersChange, type OffersState, offersReducer } from './offers.js';
+export { changedOffers, changeOffers, OFFERS_ID, type OffersChange, offersReducer } from './offers.js';

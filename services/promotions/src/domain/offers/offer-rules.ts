@@ -22,6 +22,7 @@ const AMOUNT: Rule = {
   must: `micros from 0 to ${MAX_AMOUNT}`,
 };
 const TIME: Rule = { isValid: isExactTime, must: 'an ISO time in UTC such as 2026-12-24T00:00:00.000Z' };
+const TIME_OR_NULL: Rule = { isValid: (value) => value === null || isExactTime(value), must: `null or ${TIME.must}` };
 const ID: Rule = {
   isValid: (value) => typeof value === 'string' && value.length <= 64 && KEBAB_CASE.test(value),
   must: KEBAB_CASE_WORDS,
@@ -37,11 +38,12 @@ const RULES: Record<string, Rule> = {
   title: {
     isValid: (value) =>
       typeof value === 'string' && /^[^\p{C}\p{Zl}\p{Zp}]{1,60}$/u.test(value) && value.trim() === value,
-    must: 'one line of 1 to 60 characters',
+    must: 'one line of 1 to 60 characters without control or format characters and without spaces at its ends',
   },
   starts_at: TIME,
   ends_at: TIME,
   weekly: { isValid: (value) => typeof value === 'boolean', must: 'true or false' },
+  weekly_until: TIME_OR_NULL,
   gold_coins: AMOUNT,
   sweeps_coins: AMOUNT,
 };
@@ -55,14 +57,23 @@ const PLAY_RULES: Record<string, Rule> = {
 /**
  * Checks a change that an operator sends.
  * @param offered the promotions before the change
+ * @param isUnlisted whether a promotion asks for stakes in a game that is not listed
  * @throws Refusal `validation_failed`, naming each wrong field
  */
 export function requireOffers(
-  merged: readonly PromotionOffer[],
-  removed: readonly string[],
+  { merged, removed }: { merged: readonly PromotionOffer[]; removed: readonly string[] },
   offered: readonly PromotionOffer[],
+  isUnlisted: (offer: PromotionOffer) => boolean,
 ): void {
-  const errors = merged.flatMap((one, at) => faultsOf({ ...one }, `merged[${at}]`));
+  const errors = merged.flatMap((one, at) => {
+    const path = `merged[${at}]`;
+    const faults = faultsOf({ ...one }, path);
+    if (faults.length > 0) return faults;
+    return [
+      ...faultsBetween(one, path),
+      ...(isUnlisted(one) ? [fault(`${path}.game_id`, 'names no listed game')] : []),
+    ];
+  });
   const ids = [...merged.map(({ promotion_id }) => promotion_id), ...removed];
   const repeated = ids.find((id, at) => ids.indexOf(id) !== at);
   if (repeated !== undefined)
@@ -88,19 +99,22 @@ function faultsOf(offer: Record<string, unknown>, path: string) {
   const rules = offer.kind === 'play' ? { ...RULES, ...PLAY_RULES } : RULES;
   const wrong = Object.entries(rules).filter(([field, { isValid }]) => !isValid(offer[field]));
   const unknown = Object.keys(offer).filter((field) => !Object.hasOwn(rules, field));
-  const errors = [
+  return [
     ...wrong.map(([field, { must }]) => fault(`${path}.${field}`, `must be ${must}`)),
     ...unknown.map((field) => fault(`${path}.${field}`, 'is not a field of such a promotion')),
   ];
-  return errors.length > 0 ? errors : faultsBetween(offer as unknown as PromotionOffer, path);
 }
 
 /** Returns the contradictions between fields that are valid on their own. */
-function faultsBetween({ starts_at, ends_at, weekly, gold_coins, sweeps_coins }: PromotionOffer, path: string) {
+function faultsBetween(offer: PromotionOffer, path: string) {
+  const { starts_at, ends_at, weekly, weekly_until, gold_coins, sweeps_coins } = offer;
+  const isTooEarly = weekly_until !== null && Date.parse(weekly_until) <= Date.parse(starts_at);
   const duration = Date.parse(ends_at) - Date.parse(starts_at);
   return [
     ...(duration > 0 ? [] : [fault(`${path}.ends_at`, 'must be later than starts_at')]),
     ...(weekly && duration > WEEK_MS ? [fault(`${path}.ends_at`, 'must be at most a week after starts_at')] : []),
+    ...(!weekly && weekly_until !== null ? [fault(`${path}.weekly_until`, 'must be null unless weekly is true')] : []),
+    ...(weekly && isTooEarly ? [fault(`${path}.weekly_until`, 'must be later than starts_at')] : []),
     ...(gold_coins === '0' && sweeps_coins === '0' ? [fault(path, 'must grant something')] : []),
   ];
 }

@@ -1,21 +1,15 @@
-import type { PromotionOffer, PromotionOffersEvent } from '@goldwake/contracts';
+import type { OfferedPromotions, PromotionOffer, PromotionOffersEvent } from '@goldwake/contracts';
 import { FIRST_OFFERS } from './first-offers.js';
 import { requireOffers, requireOffersCount } from './offer-rules.js';
 
 /** Id of the stream of promotions; there is only one. */
 export const OFFERS_ID = 'main';
 
-/** The promotions that are offered, in display order. Every change raises the version. */
-export interface OffersState {
-  version: number;
-  promotions: readonly PromotionOffer[];
-}
-
 export const offersReducer = {
-  initial: (): OffersState => ({ version: 1, promotions: FIRST_OFFERS.map(termsOf) }),
-  evolve: ({ promotions }: OffersState, { data }: PromotionOffersEvent): OffersState => ({
-    version: data.promotions_version,
-    promotions: changed(promotions, data),
+  initial: (): OfferedPromotions => ({ promotions_version: 1, promotions: FIRST_OFFERS.map(termsOf) }),
+  evolve: ({ promotions }: OfferedPromotions, { data }: PromotionOffersEvent): OfferedPromotions => ({
+    promotions_version: data.promotions_version,
+    promotions: after(promotions, data),
   }),
 };
 
@@ -27,22 +21,25 @@ export interface OffersChange {
 }
 
 /**
- * Merges or removes promotions; stores nothing if they are already so.
+ * Merges or removes promotions; stores only those that change, and nothing if all are already so.
  * @param now milliseconds since the Unix epoch
+ * @param unlisted games that are not listed; a promotion that stays as it is may name them
  * @throws Refusal `validation_failed`, naming each wrong field
  */
 export function changeOffers(
-  { version, promotions }: OffersState,
+  { promotions_version, promotions }: OfferedPromotions,
   { merged, removed, reason, by }: OffersChange,
   now: number,
+  unlisted: ReadonlySet<string> = new Set(),
 ): PromotionOffersEvent[] {
-  requireOffers(merged, removed, promotions);
-  const after = changed(promotions, { merged, removed });
-  requireOffersCount(after);
-  if (JSON.stringify(after) === JSON.stringify(promotions)) return [];
+  const changed = changedOffers(promotions, merged);
+  const isUnlisted = (one: PromotionOffer) => one.kind === 'play' && unlisted.has(one.game_id) && changed.includes(one);
+  requireOffers({ merged, removed }, promotions, isUnlisted);
+  requireOffersCount(after(promotions, { merged, removed }));
+  if (changed.length + removed.length === 0) return [];
   const data = {
-    promotions_version: version + 1,
-    merged: merged.map(termsOf),
+    promotions_version: promotions_version + 1,
+    merged: changed.map(termsOf),
     removed: [...removed],
     reason,
     by,
@@ -51,7 +48,19 @@ export function changeOffers(
   return [{ type: 'promotion_offers_changed', data }];
 }
 
-function changed(
+/** Returns the merged promotions that are not offered on the same terms before. */
+export function changedOffers(
+  before: readonly PromotionOffer[],
+  merged: readonly PromotionOffer[],
+): readonly PromotionOffer[] {
+  return merged.filter((one) => !before.some((other) => isSame(other, one)));
+}
+
+function isSame(before: PromotionOffer, merged: PromotionOffer): boolean {
+  return Object.entries(before).every(([field, value]) => value === merged[field as keyof PromotionOffer]);
+}
+
+function after(
   before: readonly PromotionOffer[],
   { merged, removed }: Pick<OffersChange, 'merged' | 'removed'>,
 ): readonly PromotionOffer[] {
@@ -61,10 +70,10 @@ function changed(
   return [...offers.values()];
 }
 
-/** Returns the fields of a promotion in a fixed order, so that two of them can be compared as text. */
+/** Returns the fields of a promotion, in a fixed order. */
 function termsOf(offer: PromotionOffer): PromotionOffer {
-  const { promotion_id, title, starts_at, ends_at, weekly, gold_coins, sweeps_coins } = offer;
-  const terms = { promotion_id, title, starts_at, ends_at, weekly, gold_coins, sweeps_coins };
+  const { promotion_id, title, starts_at, ends_at, weekly, weekly_until, gold_coins, sweeps_coins } = offer;
+  const terms = { promotion_id, title, starts_at, ends_at, weekly, weekly_until, gold_coins, sweeps_coins };
   if (offer.kind === 'free') return { ...terms, kind: offer.kind };
   return { ...terms, kind: offer.kind, game_id: offer.game_id, stake: offer.stake };
 }

@@ -1,6 +1,7 @@
 import {
   type FieldError,
   MAX_AMOUNT,
+  type OfferedPromotions,
   PROMOTIONS_MAX,
   type PromotionOffer,
   type PromotionOffersEvent,
@@ -8,7 +9,7 @@ import {
 } from '@goldwake/contracts';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { FIRST_OFFERS } from './first-offers.js';
-import { changeOffers, type OffersState, offersReducer } from './offers.js';
+import { changeOffers, offersReducer } from './offers.js';
 
 const NOW = Date.parse('2026-01-15T12:00:00.000Z');
 const FREE: PromotionOffer = {
@@ -20,18 +21,23 @@ const FREE: PromotionOffer = {
   starts_at: '2026-01-20T00:00:00.000Z',
   ends_at: '2026-01-27T00:00:00.000Z',
   weekly: false,
+  weekly_until: null,
 };
 const PLAY: PromotionOffer = { ...FREE, promotion_id: 'plumb-days', kind: 'play', game_id: 'plumb-line', stake: '1' };
 
-let state: OffersState;
+let state: OfferedPromotions;
 let stored: PromotionOffersEvent[];
 beforeEach(() => {
   state = offersReducer.initial();
   stored = [];
 });
 
-function change(merged: readonly PromotionOffer[], removed: readonly string[] = []): PromotionOffersEvent[] {
-  const events = changeOffers(state, { merged, removed, reason: 'Test', by: 'mara' }, NOW);
+function change(
+  merged: readonly PromotionOffer[],
+  removed: readonly string[] = [],
+  unlisted: string[] = [],
+): PromotionOffersEvent[] {
+  const events = changeOffers(state, { merged, removed, reason: 'Test', by: 'mara' }, NOW, new Set(unlisted));
   for (const event of events) state = offersReducer.evolve(state, event);
   stored.push(...events);
   return events;
@@ -45,9 +51,9 @@ function labelOf(value: unknown): string {
 }
 
 /** Returns the errors with which a change is refused. */
-function refusal(merged: readonly unknown[], removed: readonly string[] = []): FieldError[] {
+function refusal(merged: readonly unknown[], removed: readonly string[] = [], unlisted: string[] = []): FieldError[] {
   try {
-    change(merged as PromotionOffer[], removed);
+    change(merged as PromotionOffer[], removed, unlisted);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     expect(error.code).toBe('validation_failed');
@@ -59,7 +65,7 @@ function refusal(merged: readonly unknown[], removed: readonly string[] = []): F
 
 describe('a change of the promotions', () => {
   it('begins with the promotions of the program, as version 1', () => {
-    expect(state).toEqual({ version: 1, promotions: FIRST_OFFERS });
+    expect(state).toEqual({ promotions_version: 1, promotions: FIRST_OFFERS });
     expect(ids()).toEqual(['dice-week', 'blackjack-week', 'weekend-gift']);
   });
 
@@ -89,11 +95,11 @@ describe('a change of the promotions', () => {
 
   it('removes promotions, also all of them, and can offer one again', () => {
     change([], ['weekend-gift', 'dice-week']);
-    expect([state.version, ids()]).toEqual([2, ['blackjack-week']]);
+    expect([state.promotions_version, ids()]).toEqual([2, ['blackjack-week']]);
     change([], ['blackjack-week']);
-    expect([state.version, ids()]).toEqual([3, []]);
+    expect([state.promotions_version, ids()]).toEqual([3, []]);
     change(FIRST_OFFERS.slice(0, 1));
-    expect([state.version, ids()]).toEqual([4, ['dice-week']]);
+    expect([state.promotions_version, ids()]).toEqual([4, ['dice-week']]);
   });
 
   it('merges and removes together', () => {
@@ -109,8 +115,18 @@ describe('a change of the promotions', () => {
     const reversed = Object.fromEntries(Object.entries(PLAY).reverse()) as unknown as PromotionOffer;
     expect(change([reversed])).toEqual([]);
     expect(change([PLAY, ...FIRST_OFFERS])).toEqual([]);
-    expect(state.version).toBe(2);
+    expect(state.promotions_version).toBe(2);
     expect(change([{ ...PLAY, stake: '2' }])).toHaveLength(1);
+  });
+
+  it.each<Partial<PromotionOffer>>([
+    ...[{ title: 'Other' }, { starts_at: '2026-01-05T00:00:00.001Z' }, { ends_at: '2026-01-11T00:00:00.000Z' }],
+    ...[{ weekly: false }, { weekly_until: '2026-02-02T00:00:00.000Z' }, { gold_coins: '1' }, { sweeps_coins: '1' }],
+  ])('stores of a merged list only the promotion with other terms: %j', (terms) => {
+    const [dice, blackjack, gift] = FIRST_OFFERS as [PromotionOffer, PromotionOffer, PromotionOffer];
+    const other = { ...gift, ...terms } as PromotionOffer;
+    expect(change([dice, blackjack, other])[0]?.data).toMatchObject({ merged: [{ promotion_id: 'weekend-gift' }] });
+    expect(state.promotions).toEqual([dice, blackjack, other]);
   });
 });
 
@@ -162,6 +178,10 @@ describe('a wrong field of a promotion', () => {
         ...['+010000-01-01T00:00:00.000Z', 'NaN', undefined, null, NOW, Number.NaN, new Date(NOW), ['2026']],
       ],
     ]),
+    [
+      'weekly_until',
+      ['', 'never', '2026-01-20', '2026-02-30T00:00:00.000Z', '2026-01-20T00:00:00Z', undefined, NOW, false, [null]],
+    ],
     ['weekly', [undefined, null, 0, 1, 'true', '', [], {}]],
     ...['gold_coins', 'sweeps_coins', 'stake'].map((field): [string, unknown[]] => [
       field,
@@ -201,6 +221,11 @@ describe('a wrong field of a promotion', () => {
     ]);
   });
 
+  it('a title: the message says what is not allowed in it', () => {
+    const must = 'one line of 1 to 60 characters without control or format characters and without spaces at its ends';
+    expect(refusal([{ ...FREE, title: ' Gift' }])).toMatchObject([{ message: `merged[0].title must be ${must}` }]);
+  });
+
   it('each of several promotions is named', () => {
     const paths = refusal([{ ...FREE, title: '' }, PLAY, { ...FREE, promotion_id: 'other', weekly: 1, extra: 1 }]);
     expect(paths.map(({ path }) => path)).toEqual(['merged[0].title', 'merged[2].weekly', 'merged[2].extra']);
@@ -217,6 +242,7 @@ describe('the limits of a promotion', () => {
     ['the smallest amount', { gold_coins: '0', sweeps_coins: '1' }],
     ['the shortest duration', { ends_at: '2026-01-20T00:00:00.001Z' }],
     ['exactly a week, repeated', { weekly: true }],
+    ['an end of the weeks', { weekly: true, weekly_until: '2026-01-20T00:00:00.001Z' }],
     ['a year, once', { ends_at: '2027-01-20T00:00:00.000Z' }],
     ['a time that is over', { starts_at: '1999-12-31T23:59:59.999Z', ends_at: '2000-01-01T00:00:00.000Z' }],
   ])('%s is accepted', (_, terms) => {
@@ -238,9 +264,45 @@ describe('the limits of a promotion', () => {
       'must be at most a week after starts_at',
     ],
     ['no coins', { gold_coins: '0' }, '', 'must grant something'],
+    [
+      'an end of weeks that do not repeat',
+      { weekly_until: '2026-02-20T00:00:00.000Z' },
+      'weekly_until',
+      'must be null unless weekly is true',
+    ],
+    [
+      'an end of the weeks at the start',
+      { weekly: true, weekly_until: FREE.starts_at },
+      'weekly_until',
+      'must be later than starts_at',
+    ],
   ])('%s is refused', (_, terms, field, must) => {
     const path = field === '' ? 'merged[0]' : `merged[0].${field}`;
     expect(refusal([{ ...FREE, ...terms }])).toEqual([{ path, message: `${path} ${must}` }]);
+  });
+});
+
+describe('a game that is not listed', () => {
+  const dice = FIRST_OFFERS[0] as PromotionOffer;
+  const message = (at: number) => `merged[${at}].game_id names no listed game`;
+
+  it('is refused for a promotion with new terms, together with the faults of others', () => {
+    expect(refusal([{ ...FREE, title: '' }, PLAY], [], ['plumb-line'])).toEqual([
+      expect.objectContaining({ path: 'merged[0].title' }),
+      { path: 'merged[1].game_id', message: message(1) },
+    ]);
+    expect(refusal([{ ...dice, title: 'Other' }], [], ['dice'])).toEqual([
+      { path: 'merged[0].game_id', message: message(0) },
+    ]);
+  });
+
+  it('is not named besides another fault of the same promotion', () => {
+    expect(refusal([{ ...PLAY, title: '' }], [], ['plumb-line'])).toMatchObject([{ path: 'merged[0].title' }]);
+  });
+
+  it('may stay in a promotion that is merged as it is', () => {
+    expect(change([dice], [], ['dice'])).toEqual([]);
+    expect(change([dice, FREE], [], ['dice'])[0]?.data).toMatchObject({ merged: [FREE] });
   });
 });
 

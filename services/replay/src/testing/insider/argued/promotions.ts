@@ -48,7 +48,10 @@ export const PROMOTIONS: readonly Argued[] = [
     why: 'nobody has claimed the promotion on these terms',
   },
   {
-    matches: is('field', /^promotion_offers_changed\.(merged\.(stake|starts_at|ends_at|weekly|game_id)|removed)$/),
+    matches: is(
+      'field',
+      /^promotion_offers_changed\.(merged\.(stake|starts_at|ends_at|weekly|weekly_until|game_id)|removed)$/,
+    ),
     why: 'every bet and every claim agrees with the changed promotions; another one is found',
   },
   {

@@ -1,6 +1,6 @@
-import type { EventOf } from '@goldwake/contracts';
+import type { EventOf, OfferedPromotions } from '@goldwake/contracts';
 import { systemCommandId, systemContext } from '@goldwake/core';
-import { type OffersState, offersReducer } from '@goldwake/promotions/domain';
+import { offersReducer } from '@goldwake/promotions/domain';
 import type { SeededRandom } from '../../../seeded-random.js';
 import type { Draft } from '../reseal.js';
 import { aboutOne, type Commit, type Fraud, ofType, restate } from './finding.js';
@@ -26,7 +26,7 @@ const counting = (drafts: readonly Draft[]) =>
   ofType(drafts, 'bet_rewarded').filter(({ data }) => data.promotions.length > 0);
 
 /** Returns the promotions at the end of a history. */
-const offersOf = (drafts: readonly Draft[]): OffersState =>
+const offersOf = (drafts: readonly Draft[]): OfferedPromotions =>
   changes(drafts).reduce(offersReducer.evolve, offersReducer.initial());
 
 /** Inserts a claim with its grant at the end of the history. */
@@ -59,7 +59,7 @@ export const PROMOTION_FRAUDS: Readonly<Record<string, Commit>> = {
   'a claim of a promotion that was not reached': aboutOne(
     (drafts) => ofType(drafts, 'bet_rewarded'),
     ({ data: { uid } }, drafts, random) => {
-      const { version: promotions_version, promotions } = offersOf(drafts);
+      const { promotions_version, promotions } = offersOf(drafts);
       const offer = promotions.find(({ promotion_id }) => promotion_id === DICE_WEEK);
       if (!offer) return undefined;
       const { promotion_id, kind, gold_coins, sweeps_coins } = offer;
@@ -69,13 +69,13 @@ export const PROMOTION_FRAUDS: Readonly<Record<string, Commit>> = {
   ),
 
   'a promotion twice': aboutOne(claims, ({ claim: { data } }, drafts, random) =>
-    claimAtEnd(drafts, random, { ...data, promotions_version: offersOf(drafts).version }),
+    claimAtEnd(drafts, random, { ...data, promotions_version: offersOf(drafts).promotions_version }),
   ),
 
   'a promotion of the week before': aboutOne(
     (drafts) => ofType(drafts, 'bet_rewarded'),
     ({ data: { uid } }, drafts, random) => {
-      const { version: promotions_version, promotions } = offersOf(drafts);
+      const { promotions_version, promotions } = offersOf(drafts);
       const offer = promotions.find(({ promotion_id }) => promotion_id === 'weekend-gift');
       if (!offer) return undefined;
       const { promotion_id, kind, gold_coins, sweeps_coins } = offer;
