@@ -97,7 +97,9 @@ testWithClock.describe('promotions that an operator changes', () => {
       await expect(page.getByText('Promotions are switched off for your account')).toBeAttached();
       await casino.switchFeature(username, 'promotions_enabled', 'on');
       await expect(link(page)).toBeVisible();
-      await expect(card(page, 'Dice Week')).toBeAttached();
+      // Closes the drawer, if there is one.
+      await page.keyboard.press('Escape');
+      await expect(card(page, 'Dice Week')).toBeVisible();
     },
   );
 });

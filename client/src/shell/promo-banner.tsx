@@ -1,7 +1,7 @@
 import { isOpenState } from '@goldwake/contracts';
 import type { ListedPromotion, PromotionListResponse } from '@goldwake/contracts/http';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { promotionsQuery } from '../api/promotions.js';
 import { serverNow } from '../clock/clock.js';
@@ -19,7 +19,10 @@ const current = ({ promotions }: PromotionListResponse) => ({
   count: promotions.filter(({ state }) => isOpenState(state)).length,
 });
 
-/** Shows a banner while the player has open promotions, and current ones that the player has not dismissed. */
+/**
+ * Shows a banner while the player has open promotions, and current ones that the player has not dismissed. It appears
+ * with the next page: the list arrives late, and a page that moves down then is a page on which a tap misses.
+ */
 export default function PromoBanner() {
   // `usePromotionNews` loads the promotions.
   const { data: { ids, count } = { ids: [], count: 0 } } = useQuery({
@@ -29,7 +32,10 @@ export default function PromoBanner() {
   });
   const [dismissed, setDismissed] = useState(dismissedPromos.load);
   const [path] = useLocation();
-  if (path === paths.promotions || count === 0 || !areNew(ids, dismissed)) return null;
+  const isDue = path !== paths.promotions && count > 0 && areNew(ids, dismissed);
+  const page = useRef({ path, isShown: false });
+  if (page.current.path !== path) page.current = { path, isShown: isDue };
+  if (!isDue || !page.current.isShown) return null;
   const dismiss = () => {
     dismissedPromos.keep(ids);
     setDismissed(ids);
