@@ -260,7 +260,7 @@ describe('real responses comply with /api/openapi.json', () => {
     const promotion = (id: string) => `POST /api/promotions/${id}/claims`;
     await refused(promotion('dice-week-2026-01-12'), { token }, 'promotion_unavailable');
     await refused(promotion('dice-week-2026-01-13'), { token }, 'promotion_not_found');
-    await refused(promotion('dice-week'), { token }, 'validation_failed');
+    await refused(promotion('dice-week'), { token }, 'promotion_not_found');
     const off = { player: 'carla', feature: 'promotions_enabled', reason: 'Testing', by: 'operator' };
     await api.openWorkbench();
     await ask('POST /api/workbench/features', { cookie: api.workbench, body: { ...off, enabled: false } });

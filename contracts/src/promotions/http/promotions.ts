@@ -1,4 +1,4 @@
-import { ArrayMaxSize, IsArray, IsObject, IsString, Matches, MaxLength } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsObject, IsString, MaxLength } from 'class-validator';
 import { OperatorBody } from '../../http/operator-commands.js';
 import type { GrantResponse } from '../../wallet/http/index.js';
 import { type OfferedPromotions, PROMOTIONS_MAX, type PromotionOffer } from '../promotion-offers.js';
@@ -16,16 +16,6 @@ export class PromotionOffersBody extends OperatorBody {
   @MaxLength(64, { each: true })
   @IsString({ each: true })
   removed!: string[];
-}
-
-export class PromotionParams {
-  /** `user_promotion_id` of a promotion, such as `dice-week-2026-11-30`. */
-  @MaxLength(100)
-  @Matches(/^[a-z0-9]+(-[a-z0-9]+)*-[0-9]{4}-[0-9]{2}-[0-9]{2}$/, {
-    message: 'id must be the id of a promotion, such as dice-week-2026-11-30',
-  })
-  @IsString()
-  id!: string;
 }
 
 export interface ListedPromotion extends UserPromotion {

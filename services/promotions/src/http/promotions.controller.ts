@@ -1,7 +1,7 @@
 import type { CommandContext } from '@goldwake/contracts';
-import { type PromotionClaimResponse, type PromotionListResponse, PromotionParams } from '@goldwake/contracts/http';
+import { EmptyBody, type PromotionClaimResponse, type PromotionListResponse } from '@goldwake/contracts/http';
 import { Command, Describe, Player, Public, RateLimits, type SignedIn } from '@goldwake/service';
-import { Controller, Get, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { ClaimPromotion } from '../commands/claim-promotion.js';
 import { PromotionList } from '../queries/promotion-list.js';
 import { CLAIM_RATE } from './claim-rate.js';
@@ -35,7 +35,8 @@ export class PromotionsController {
   @Post(':id/claims')
   claims(
     @Player() { uid }: SignedIn,
-    @Param() { id }: PromotionParams,
+    @Param('id') id: string,
+    @Body() _body: EmptyBody,
     @Command() context: CommandContext,
   ): Promise<PromotionClaimResponse> {
     return this.claim.execute(uid, id, context);

@@ -300,13 +300,14 @@ describe('POST /api/promotions/{id}/claims', () => {
     ...['dice-week-2026-01-12\n', 'dice--week-2026-01-12', '-2026-01-12', '2026-01-12', 'dice_week-2026-01-12'],
     ...['dicе-week-2026-01-12', 'dice-week-２０26-01-12', 'dice-week-2026-01-12\u0000', '../vip', '__proto__', 'null'],
     `${'a'.repeat(90)}-2026-01-12`,
-  ])('refuses the id %j', async (id) => {
-    expect(await claim('u1', id)).toMatchObject({
+  ])('finds no promotion with the id %j', async (id) => {
+    expect(await claim('u1', id)).toMatchObject(problem(404, 'promotion_not_found'));
+  });
+
+  it('refuses a body with a field', async () => {
+    expect(await call('u1', `POST /${GIFT}/claims`, { amount: '1' })).toMatchObject({
       status: 422,
-      body: {
-        code: 'validation_failed',
-        errors: expect.arrayContaining([expect.objectContaining({ path: 'id' })]),
-      },
+      body: { code: 'validation_failed', errors: [expect.objectContaining({ path: 'amount' })] },
     });
   });
 });
