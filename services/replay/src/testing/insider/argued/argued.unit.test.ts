@@ -100,6 +100,14 @@ describe('a reason applies only while its precondition holds; otherwise a rule f
     expect(judged('envelope', target(grant.type), grant, set({ correlationId: 'other' }))).toEqual(foundBy('causes'));
   });
 
+  it('the casino may be stated as the sender of a hold, but not of a bet that is settled at once', () => {
+    const target = (type: string) => `${type}: actor`;
+    const byCasino = set({ actor: 'system' });
+    const held = first(({ type, actor }) => type === 'funds_held' && actor !== 'system');
+    expect(judged('envelope', target(held.type), held, byCasino)).toEqual(missed('the registry permits'));
+    expect(judged('envelope', target(bet.type), bet, byCasino)).toEqual(foundBy('actors'));
+  });
+
   it('the time may change by up to six hours, unless the data states a right that depends on it', () => {
     const moved = (event: StoredEvent, hours: number) => {
       const recordedAt = new Date(Date.parse(event.recordedAt) + hours * 3_600_000).toISOString();

@@ -1,4 +1,4 @@
-import { hasNoCause, isAlone, isChosenFreely } from './links.js';
+import { hasNoCause, hasNoEffect, isAlone, isChosenFreely } from './links.js';
 import { type Argued, all, is } from './precondition.js';
 
 /** Changes of the command, the actor and the correlation of an event. */
@@ -18,5 +18,15 @@ export const ENVELOPES: readonly Argued[] = [
   {
     matches: is('envelope', /^(purchase_(?!created|review_ended)\w+|coins_purchased): actor$/),
     why: 'the player or the casino may learn of a payment first, and the registry permits both',
+  },
+  {
+    matches: all(
+      is('envelope', /^(win_paid|funds_held|hold_(captured|released)): actor$/),
+      isAlone,
+      isChosenFreely,
+      hasNoCause,
+      hasNoEffect,
+    ),
+    why: 'the registry permits the player and the casino to send this command, and nothing follows from who sent it',
   },
 ];
