@@ -10,7 +10,7 @@ import { portToken } from '../app/tokens.js';
 import { ServiceCalls } from '../calls/service-calls.js';
 import { readServiceSettings } from '../process/service-settings.js';
 import { startService } from '../process/start-service.js';
-import { TEST_KEY } from '../testing/over-http.js';
+import { portModule, TEST_KEY } from '../testing/over-http.js';
 import { correlatedBus } from './correlated-bus.js';
 import { currentScope, runInScope } from './correlation-scope.js';
 import { Traces, traceIdOf } from './traces.js';
@@ -46,13 +46,8 @@ afterEach(async () => {
   await engine.close();
 });
 
-const PROMOTIONS_PORT = portToken({ name: 'promotions' }, 'promotions');
-const promotionsOf = (userFields: PromotionsPort['userFields']) => ({
-  module: class Owner {},
-  providers: [{ provide: PROMOTIONS_PORT, useValue: { userFields } }],
-  exports: [PROMOTIONS_PORT],
-  global: true,
-});
+const promotionsOf = (userFields: PromotionsPort['userFields']) =>
+  portModule(portToken({ name: 'promotions' }, 'promotions'), { userFields });
 
 async function settings() {
   return readServiceSettings(

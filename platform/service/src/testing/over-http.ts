@@ -1,5 +1,6 @@
 import { PORTS, type PortDeclaration, type PortName, type Ports, type ServiceName } from '@goldwake/contracts';
 import type { Engine } from '@goldwake/core';
+import type { DynamicModule, InjectionToken } from '@nestjs/common';
 import { createApp } from '../app/create-app.js';
 import { untypedPortToken } from '../app/tokens.js';
 import { readCallBodies } from '../calls/internal.controller.js';
@@ -17,6 +18,12 @@ export interface PortServer {
   close(): Promise<void>;
 }
 
+/** Returns a NestJS module that provides a port to the service under test. */
+export function portModule(token: InjectionToken, port: object): DynamicModule {
+  const providers = [{ provide: token, useValue: port }];
+  return { module: class Owner {}, providers, exports: [token], global: true };
+}
+
 /** Starts a service on a loopback port that offers a single port to other services. */
 export async function servePort<Name extends PortName>(
   name: Name,
@@ -26,8 +33,7 @@ export async function servePort<Name extends PortName>(
 ): Promise<PortServer> {
   const { owner: service } = PORTS[name];
   const token = untypedPortToken(name);
-  const provider = { provide: token, useValue: port };
-  const owner = { module: class Owner {}, providers: [provider], exports: [token], global: true };
+  const owner = portModule(token, port);
   const built = await createApp({
     engine,
     modules: [

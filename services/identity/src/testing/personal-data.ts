@@ -1,6 +1,7 @@
 import type { PersonalDataPort } from '@goldwake/contracts';
 import { type Engine, remove } from '@goldwake/core';
 import { portToken } from '@goldwake/service';
+import { portModule } from '@goldwake/service/testing';
 import type { DynamicModule } from '@nestjs/common';
 import { dataKeys, playerKeys } from '../documents.js';
 import { MANIFEST } from '../manifest.js';
@@ -41,11 +42,5 @@ export async function openPersonalData(
 
 /** Returns a NestJS module that provides the encryption to the service under test. */
 export function personalDataModule({ port }: TestPersonalData): DynamicModule {
-  const provide = portToken(MANIFEST, 'personalData');
-  return {
-    module: class TestPersonalData {},
-    global: true,
-    providers: [{ provide, useValue: port }],
-    exports: [provide],
-  };
+  return portModule(portToken(MANIFEST, 'personalData'), port);
 }

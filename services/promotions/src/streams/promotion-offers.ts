@@ -24,7 +24,7 @@ export class PromotionOffers {
   async change(
     change: OffersChange,
     context: CommandContext,
-    unlisted: ReadonlySet<string> = new Set(),
+    unlisted?: ReadonlySet<string>,
   ): Promise<OfferedPromotions> {
     const now = this.clock.now();
     const decide = (before: OfferedPromotions) => changeOffers(before, change, now, unlisted);

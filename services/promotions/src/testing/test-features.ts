@@ -1,5 +1,6 @@
 import { DEFAULT_FEATURES, type FeaturesPort } from '@goldwake/contracts';
 import { portToken } from '@goldwake/service';
+import { portModule } from '@goldwake/service/testing';
 import type { DynamicModule } from '@nestjs/common';
 import { MANIFEST } from '../manifest.js';
 
@@ -14,12 +15,6 @@ export class TestFeatures implements Pick<FeaturesPort, 'of'> {
 
   /** Returns a NestJS module that provides the port to the service under test. */
   module(): DynamicModule {
-    const provide = portToken(MANIFEST, 'features');
-    return {
-      module: class TestFeaturesModule {},
-      global: true,
-      providers: [{ provide, useValue: this }],
-      exports: [provide],
-    };
+    return portModule(portToken(MANIFEST, 'features'), this);
   }
 }

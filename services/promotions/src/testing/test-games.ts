@@ -1,5 +1,6 @@
 import type { GamesPort } from '@goldwake/contracts';
 import { portToken } from '@goldwake/service';
+import { portModule } from '@goldwake/service/testing';
 import type { DynamicModule } from '@nestjs/common';
 import { MANIFEST } from '../manifest.js';
 
@@ -14,12 +15,6 @@ export class TestGames implements Pick<GamesPort, 'houseEdge'> {
 
   /** Returns a NestJS module that provides the port to the service under test. */
   module(): DynamicModule {
-    const provide = portToken(MANIFEST, 'games');
-    return {
-      module: class TestGamesModule {},
-      global: true,
-      providers: [{ provide, useValue: this }],
-      exports: [provide],
-    };
+    return portModule(portToken(MANIFEST, 'games'), this);
   }
 }
