@@ -1,5 +1,6 @@
 export * from './coin-amounts.js';
 export * from './loyalty-events.js';
+export * from './postal-code-rules.js';
 export * from './promotion-offers.js';
 export * from './promotion-offers-events.js';
 export * from './promotion-rules-events.js';
@@ -7,6 +8,7 @@ export * from './promotion-runs.js';
 export * from './promotions-events.js';
 export * from './promotions-port.js';
 export * from './pushes.js';
+export * from './referral-rules.js';
 export * from './user-fields.js';
 export * from './user-promotions.js';
 export * from './vip-history.js';

@@ -7,6 +7,8 @@ const STREAM = 'promotion_rules-main';
 const bonus = (gold_coins: string): PromotionRules => ({
   daily_bonus: { days: [{ gold_coins, sweeps_coins: '1' }] },
   vip: { levels: [] },
+  referrals: null,
+  postal_codes: null,
 });
 const [OLD, NEW] = [bonus('5'), bonus('6')];
 
@@ -34,9 +36,10 @@ const changed_at = new Date(TEST_START).toISOString();
 describe('recording the rules of a service', () => {
   it('the first start records them, and a later start with the same rules records nothing', async () => {
     await processWith(OLD).record(warn);
-    await processWith({ vip: { levels: [] }, daily_bonus: { days: [{ sweeps_coins: '1', gold_coins: '5' }] } }).record(
-      warn,
-    );
+    await processWith({
+      ...{ postal_codes: null, referrals: null, vip: { levels: [] } },
+      daily_bonus: { days: [{ sweeps_coins: '1', gold_coins: '5' }] },
+    }).record(warn);
     expect(await recorded()).toEqual([{ rules_version: 1, rules: OLD, changed_at }]);
   });
 

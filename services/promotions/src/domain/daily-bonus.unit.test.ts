@@ -1,7 +1,14 @@
 import { type EventOf, type PromotionsEvent, Refusal } from '@goldwake/contracts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { claimDailyBonus, nextClaimAt, type PromotionsState, promotionsReducer, streakAt } from './index.js';
+import {
+  claimDailyBonus,
+  nextClaimAt,
+  PROMOTION_RULES,
+  type PromotionsState,
+  promotionsReducer,
+  streakAt,
+} from './index.js';
 
 const DAY_MS = 86_400_000;
 const DAYS = ['500', '600', '900'].map((gold_coins) => ({ gold_coins, sweeps_coins: '7' }));
@@ -10,7 +17,7 @@ const claim = (state: PromotionsState, at: string) =>
   claimDailyBonus(
     state,
     { claim_id: `claim ${at}`, now: Date.parse(at) },
-    { version: 3, rules: { daily_bonus: { days: DAYS }, vip: { levels: [] } } },
+    { version: 3, rules: { ...PROMOTION_RULES, daily_bonus: { days: DAYS } } },
   );
 /** Returns the state after claims at these times. */
 const afterClaims = (...times: string[]) =>

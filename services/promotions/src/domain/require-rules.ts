@@ -1,5 +1,15 @@
-import { type CoinAmounts, isMicrosBetween, MAX_AMOUNT, type PromotionRules, type VipLevel } from '@goldwake/contracts';
+import {
+  type CoinAmounts,
+  isMicrosBetween,
+  MAX_AMOUNT,
+  type PostalCodeRules,
+  type PromotionRules,
+  type ReferralRules,
+  type VipLevel,
+} from '@goldwake/contracts';
 
+/** Largest number of days, friends or points of a rule. */
+const COUNT_MAX = 1_000_000;
 /** 100 %, in hundredths of a percent: more rakeback than that would exceed the house edge. */
 const RATE_MAX = 10_000;
 
@@ -7,12 +17,19 @@ const RATE_MAX = 10_000;
  * Checks the settings of the promotions.
  * @throws Error that lists all faults
  */
-export function requireValidRules({ daily_bonus: { days }, vip: { levels } }: PromotionRules): void {
+export function requireValidRules({
+  daily_bonus: { days },
+  vip: { levels },
+  referrals,
+  postal_codes,
+}: PromotionRules): void {
   const faults = [
     ...(days.length > 0 ? [] : ['daily_bonus.days must have at least one day']),
     ...days.flatMap((day, at) => faultsOfDay(day, `daily_bonus.days[${at}]`)),
     ...(levels.length > 0 ? [] : ['vip.levels must have at least one level']),
     ...levels.flatMap((level, at) => faultsOfLevel(level, levels.slice(0, at), `vip.levels[${at}]`)),
+    ...(referrals ? faultsOfReferrals(referrals) : []),
+    ...(postal_codes ? faultsOfPostalCodes(postal_codes) : []),
   ];
   if (faults.length > 0) throw new Error(`the rules of the promotions are invalid: ${faults.join('; ')}`);
 }
@@ -41,6 +58,26 @@ function faultsOfLevel(level: VipLevel, lower: readonly VipLevel[], path: string
     ),
     ...(['level_up', 'weekly', 'monthly'] as const).flatMap((kind) => faultsOfAmounts(level[kind], `${path}.${kind}`)),
   ];
+}
+
+function faultsOfReferrals(rules: ReferralRules): string[] {
+  const { referrer, referred, max_friends, qualifying_points, qualifying_days, hold_days } = rules;
+  return [
+    ...faultsOfAmounts(referrer, 'referrals.referrer'),
+    ...faultsOfAmounts(referred, 'referrals.referred'),
+    ...faultsOfCounts({ max_friends, qualifying_points, qualifying_days }, 1, 'referrals'),
+    ...faultsOfCounts({ hold_days }, 0, 'referrals'),
+  ];
+}
+
+function faultsOfPostalCodes({ reward, valid_days }: PostalCodeRules): string[] {
+  return [...faultsOfAmounts(reward, 'postal_codes.reward'), ...faultsOfCounts({ valid_days }, 1, 'postal_codes')];
+}
+
+function faultsOfCounts(counts: Record<string, number>, min: number, path: string): string[] {
+  return Object.entries(counts)
+    .filter(([, count]) => !(Number.isInteger(count) && count >= min && count <= COUNT_MAX))
+    .map(([name]) => `${path}.${name} must be a whole number from ${min} to ${COUNT_MAX}`);
 }
 
 function faultsOfAmounts({ gold_coins, sweeps_coins }: CoinAmounts, path: string): string[] {

@@ -34,7 +34,9 @@ export function recordRules(store: SeededStore, hasVip = false): void {
     rules,
     changed_at: new Date(store.now).toISOString(),
   });
-  const promotion = hasVip ? VIP_PROMOTION_RULES : { ...PROMOTION_RULES, vip: { levels: [] } };
+  const promotion = hasVip
+    ? VIP_PROMOTION_RULES
+    : { ...PROMOTION_RULES, vip: { levels: [] }, referrals: null, postal_codes: null };
   const wallet: DomainEvent = { type: 'wallet_rules_changed', data: changed(WALLET_RULES) };
   const promotions: DomainEvent = { type: 'promotion_rules_changed', data: changed(promotion) };
   store.append('wallet_rules', RULES_ID, [wallet], systemContext('wallet-rules'));

@@ -27,7 +27,7 @@ import {
 } from '@goldwake/core';
 import { openTestEngine } from '@goldwake/embedded/testing';
 import { fairnessReducer, playRound, rotateSeeds, startFirstPair } from '@goldwake/games/domain';
-import { claimDailyBonus, type PromotionsState, promotionsReducer } from '@goldwake/promotions/domain';
+import { claimDailyBonus, PROMOTION_RULES, type PromotionsState, promotionsReducer } from '@goldwake/promotions/domain';
 import {
   adjust,
   applyToHouse,
@@ -88,7 +88,7 @@ export async function openSmallCasino() {
     const bonus = { gold_coins: '5000000000', sweeps_coins: '1000000' };
     const claim = { claim_id: `g-${uid}`, now: clock.now() };
     const { events: claims } = await promotions.execute(uid, systemContext('claim', uid), (state) =>
-      claimDailyBonus(state, claim, { version: null, rules: { daily_bonus: { days: [bonus] }, vip: { levels: [] } } }),
+      claimDailyBonus(state, claim, { version: null, rules: { ...PROMOTION_RULES, daily_bonus: { days: [bonus] } } }),
     );
     const [claimed] = claims as StoredEvent<EventOf<'daily_bonus_claimed'>>[];
     if (!claimed) throw new Error('no daily bonus was claimed');
