@@ -7,6 +7,13 @@ import type { FeatureChange, Features } from './features.js';
 import { SECOND_FACTOR_EVENTS, type SecondFactorEvent } from './second-factor-events.js';
 import { statingOneFeature } from './upcast/user-feature-updated.js';
 
+/**
+ * What a device was known for when a new player signed up on it, by the cookie of the device: for the account of the
+ * player who referred (`own`), for an earlier sign-up by a referral (`referred`), or for neither (`new`).
+ */
+export const SIGN_UP_DEVICES = ['new', 'own', 'referred'] as const;
+export type SignUpDevice = (typeof SIGN_UP_DEVICES)[number];
+
 export type AccountEvent =
   | DomainEvent<
       'account_opened',
@@ -20,6 +27,8 @@ export type AccountEvent =
         cvref: string | null;
       }
     >
+  /** Stored with `account_opened` if its `ref` is the username of another player. */
+  | DomainEvent<'player_referred', { uid: string; referrer_id: string; device: SignUpDevice }>
   | DomainEvent<'email_verified', { uid: string }>
   /** Stored only after the player has proved that they own the new address. */
   | DomainEvent<'email_changed', { uid: string; email: Sealed }>
@@ -74,6 +83,7 @@ export type AccountEvent =
 
 export const ACCOUNT_EVENTS = {
   account_opened: BY_PLAYER,
+  player_referred: BY_PLAYER,
   email_verified: BY_PLAYER,
   email_changed: BY_PLAYER,
   username_changed: BY_PLAYER,

@@ -1,5 +1,5 @@
 import type { CommandContext } from '../command-context.js';
-import type { Sealed } from '../protection.js';
+import type { Sealed, Username } from '../protection.js';
 import type { Ban } from './ban.js';
 import type { FeatureChange, FeatureReceipt, Features } from './features.js';
 
@@ -128,7 +128,25 @@ export interface RevealsPort {
   reveal(player: string, reveal: { reason: string; by: string }, context: CommandContext): Promise<RevealReceipt>;
 }
 
-/** Names players for operators, who know them by their usernames. */
+/** How a player signed up, for the referrals. */
+export interface SignUpOrigin {
+  username_normalized: Username;
+  /** The username in the link by which the player came, normalized; null if the player came without one. */
+  ref_normalized: Username | null;
+  /** uid of the player with that username at the sign-up; null if there was none. */
+  referrer_id: string | null;
+  email_verified: boolean;
+  /** Whether a ban is in force. */
+  is_banned: boolean;
+}
+
+/** Tells how players signed up. */
+export interface SignUpsPort {
+  /** Returns undefined for a uid without an account. */
+  of(uid: string): Promise<SignUpOrigin | undefined>;
+}
+
+/** Names players for those who know only their uids. */
 export interface UsernamesPort {
   /** Returns the current usernames of players, in the same order; null for a uid without an account. */
   of(uids: readonly string[]): Promise<(string | null)[]>;

@@ -15,6 +15,7 @@ import type {
   RevealsPort,
   SecondFactorsPort,
   SecondFactorsReceipt,
+  SignUpsPort,
   UsernamesPort,
 } from './ports.js';
 import { IDENTITY_PUSH_RULES } from './pushes.js';
@@ -33,6 +34,7 @@ export interface IdentityPorts {
   secondFactors: SecondFactorsPort;
   reveals: RevealsPort;
   usernames: UsernamesPort;
+  signUps: SignUpsPort;
 }
 
 export const IDENTITY = {
@@ -44,7 +46,8 @@ export const IDENTITY = {
     features: { replay: ['set'], cashier: ['of'], promotions: ['of'] },
     secondFactors: { replay: ['remove'] },
     reveals: { replay: ['reveal'] },
-    usernames: { replay: ['of'] },
+    usernames: { replay: ['of'], promotions: ['of'] },
+    signUps: { promotions: ['of'] },
   },
   pushes: IDENTITY_PUSH_RULES,
 } as const satisfies ServiceDeclaration<IdentityEvents, IdentityPorts>;

@@ -8,6 +8,7 @@ export * from './promotion-runs.js';
 export * from './promotions-events.js';
 export * from './promotions-port.js';
 export * from './pushes.js';
+export * from './referral-events.js';
 export * from './referral-rules.js';
 export * from './user-fields.js';
 export * from './user-promotions.js';

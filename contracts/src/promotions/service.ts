@@ -5,6 +5,7 @@ import { PROMOTION_RULES_EVENTS, type PromotionRulesEvent } from './promotion-ru
 import { PROMOTIONS_EVENTS, type PromotionsEvent } from './promotions-events.js';
 import type { PromotionOffersPort, PromotionsPort } from './promotions-port.js';
 import { PROMOTIONS_PUSH_RULES } from './pushes.js';
+import { REFERRAL_EVENTS, type ReferralEvent } from './referral-events.js';
 
 export type { PromotionsResponses } from './http/index.js';
 export type { PromotionsPushes } from './pushes.js';
@@ -14,6 +15,7 @@ export interface PromotionsEvents {
   promotion_rules: PromotionRulesEvent;
   promotion_offers: PromotionOffersEvent;
   loyalty: LoyaltyEvent;
+  referrals: ReferralEvent;
 }
 
 export interface PromotionsPorts {
@@ -28,6 +30,7 @@ export const PROMOTIONS = {
     promotion_rules: { key: 'stream', events: PROMOTION_RULES_EVENTS },
     promotion_offers: { key: 'stream', events: PROMOTION_OFFERS_EVENTS },
     loyalty: { key: 'player', events: LOYALTY_EVENTS },
+    referrals: { key: 'player', events: REFERRAL_EVENTS },
   },
   ports: { promotions: { identity: ['userFields'] }, promotionOffers: { replay: ['current', 'change'] } },
   pushes: PROMOTIONS_PUSH_RULES,

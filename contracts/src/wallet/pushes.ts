@@ -28,10 +28,17 @@ interface RoundPush extends BalancesPush {
 export interface WalletPushes {
   /**
    * The balances changed for a reason that has no push of its own. Sent to the player. A grant of the daily bonus
-   * causes `daily_bonus_claimed`, one of rakeback `rakeback_claimed`, and one of a
-   * promotion `promotion_update`, instead.
+   * causes `daily_bonus_claimed`, one of rakeback `rakeback_claimed`, one of a promotion `promotion_update`, and one of a
+   * referral `referral_bonus_rewarded`, instead.
    */
   balance_update: BalancesPush & { playthrough: Playthrough; reason: string };
+  /** The bonus of a referral was granted. Sent to the player who referred and to the friend, each as `role` says. */
+  referral_bonus_rewarded: BalancesPush & {
+    role: 'referrer' | 'referred';
+    gold_coins: MicrosText;
+    sweeps_coins: MicrosText;
+    playthrough: Playthrough;
+  };
   /** The casino corrected a balance by an amount, which may be negative. Sent to the player. */
   balance_adjustment_update: BalancesPush & { playthrough: Playthrough; balance_type: Currency; amount: MicrosText };
   /** A round was bet and settled at once. Sent to its player. */
@@ -54,7 +61,13 @@ export interface WalletPushes {
   daily_bonus_claimed: BalancesPush & { daily_claim_id: string; daily_claimed_at: IsoTime; playthrough: Playthrough };
 }
 
-const HAS_OWN_PUSH: ReadonlySet<GrantReason> = new Set(['daily_bonus', 'rakeback', 'promotion']);
+const HAS_OWN_PUSH: ReadonlySet<GrantReason> = new Set([
+  'daily_bonus',
+  'rakeback',
+  'promotion',
+  'referral_bonus',
+  'referred_bonus',
+]);
 
 export const WALLET_PUSH_RULES: PushRules<
   WalletEvent,
@@ -73,6 +86,12 @@ export const WALLET_PUSH_RULES: PushRules<
     promotion_update: (event) => {
       if (event.data.reason !== 'promotion') return undefined;
       return { part: 'balances', ...balances(event), playthrough: event.data.playthrough };
+    },
+    referral_bonus_rewarded: (event) => {
+      const { reason, gold_coins, sweeps_coins, playthrough } = event.data;
+      if (reason !== 'referral_bonus' && reason !== 'referred_bonus') return undefined;
+      const role = reason === 'referral_bonus' ? 'referrer' : 'referred';
+      return { ...balances(event), role, gold_coins, sweeps_coins, playthrough };
     },
     balance_update: (event) =>
       HAS_OWN_PUSH.has(event.data.reason) ? undefined : balanceUpdate(event, event.data.reason),

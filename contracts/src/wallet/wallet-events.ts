@@ -46,7 +46,16 @@ export interface Round<Outcome = unknown> {
   algorithm?: Count;
 }
 
-export type GrantReason = 'daily_bonus' | 'top_up' | 'rakeback' | 'vip_reward' | 'promotion';
+export type GrantReason =
+  | 'daily_bonus'
+  | 'top_up'
+  | 'rakeback'
+  | 'vip_reward'
+  | 'promotion'
+  /** For a player who referred a friend. */
+  | 'referral_bonus'
+  /** For the friend. */
+  | 'referred_bonus';
 
 /** Reason why money is held. It decides which casino account receives the money if the hold is captured. */
 export type HoldReason = 'redemption';
@@ -256,13 +265,23 @@ export const WALLET_EVENTS = {
       'rakeback_claimed',
       'vip_reward_claimed',
       'promotion_claimed',
+      'referral_paid',
+      'referred_bonus_received',
       'purchase_succeeded',
     ],
     upcasters: [statingBalances],
   },
   coins_granted: {
     actors: ['player'],
-    causes: ['command', 'daily_bonus_claimed', 'rakeback_claimed', 'vip_reward_claimed', 'promotion_claimed'],
+    causes: [
+      'command',
+      'daily_bonus_claimed',
+      'rakeback_claimed',
+      'vip_reward_claimed',
+      'promotion_claimed',
+      'referral_paid',
+      'referred_bonus_received',
+    ],
     upcasters: [statingFactor, statingNoRules],
   },
   coins_purchased: { actors: ['player', 'system'], causes: ['purchase_succeeded'] },

@@ -5,7 +5,13 @@ const reducer = { initial: () => ({}), evolve: () => ({}) };
 const PROMOTIONS = {
   name: 'promotions' as const,
   paths: [],
-  streams: { promotions: reducer, promotion_rules: reducer, promotion_offers: reducer, loyalty: reducer },
+  streams: {
+    promotions: reducer,
+    promotion_rules: reducer,
+    promotion_offers: reducer,
+    loyalty: reducer,
+    referrals: reducer,
+  },
   projections: [],
   invariants: [{ name: 'none', rule: 'anything goes', initial: () => null, check: () => {} }] as const,
 };

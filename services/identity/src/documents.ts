@@ -82,6 +82,15 @@ export interface KnownDevices {
 export const knownDevices = collection<KnownDevices>('known_devices');
 
 /**
+ * A device on which somebody signed up by a referral. The document id is the SHA-256 of the token in its cookie; it does
+ * not say whose account that is.
+ */
+export interface ReferredDevice {
+  signed_up_at: string;
+}
+export const referredDevices = collection<ReferredDevice>('referred_devices');
+
+/**
  * Reserves a username for an account, so that no other account takes a name that looks the same. The document id is the
  * skeleton of the name.
  */
@@ -198,6 +207,7 @@ export const COLLECTIONS = [
   playerKeys,
   sessions,
   knownDevices,
+  referredDevices,
   usernameClaims,
   passkeyClaims,
   upgrades,

@@ -52,6 +52,7 @@ import { SESSIONS } from './wiring/sessions.module.js';
     portToken(MANIFEST, 'secondFactors'),
     portToken(MANIFEST, 'reveals'),
     portToken(MANIFEST, 'usernames'),
+    portToken(MANIFEST, 'signUps'),
     portToken(MANIFEST, 'personalData'),
   ],
 })

@@ -1,6 +1,6 @@
 import type { PromotionRules } from '@goldwake/contracts';
 import { defineManifest, rulesReducer } from '@goldwake/core';
-import { loyaltyReducer, offersReducer, promotionsReducer } from './domain/index.js';
+import { loyaltyReducer, offersReducer, promotionsReducer, referralsReducer } from './domain/index.js';
 import { INVARIANTS } from './invariants/index.js';
 
 export const MANIFEST = defineManifest({
@@ -11,6 +11,7 @@ export const MANIFEST = defineManifest({
     promotion_rules: rulesReducer<PromotionRules>(),
     promotion_offers: offersReducer,
     loyalty: loyaltyReducer,
+    referrals: referralsReducer,
   },
   projections: [],
   invariants: INVARIANTS,

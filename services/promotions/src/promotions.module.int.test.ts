@@ -8,6 +8,7 @@ import { PromotionsModule } from './promotions.module.js';
 import { level } from './testing/loyal-player.js';
 import { TestFeatures } from './testing/test-features.js';
 import { TestGames } from './testing/test-games.js';
+import { TestPlayers } from './testing/test-players.js';
 
 let engine: TestEngine;
 beforeEach(async () => {
@@ -25,6 +26,7 @@ it('a start whose settings lack a recorded level is refused, and the recorded ru
     const modules = [
       walletModule(openLedger(engine)),
       new TestGames().module(),
+      new TestPlayers().module(),
       new TestFeatures().module(),
       PromotionsModule,
     ];

@@ -1,5 +1,5 @@
 import type { PromotionRules } from '@goldwake/contracts';
-import { type EventBus, RulesStream } from '@goldwake/core';
+import { type EventBus, RulesStream, type Scheduler } from '@goldwake/core';
 import {
   CLOCK,
   EVENT_BUS,
@@ -10,6 +10,7 @@ import {
   portToken,
   provide,
   provideWith,
+  SCHEDULER,
   SNAPSHOTS,
   token,
 } from '@goldwake/service';
@@ -19,28 +20,34 @@ import { ClaimDailyBonus } from './commands/claim-daily-bonus.js';
 import { ClaimLoyalty } from './commands/claim-loyalty.js';
 import { ClaimPromotion } from './commands/claim-promotion.js';
 import { GrantClaim } from './commands/grant-claim.js';
+import { handleDueReferrals, MoveReferral } from './commands/move-referral.js';
 import { programStartIn } from './commands/program-start.js';
+import { ReferFriend } from './commands/refer-friend.js';
 import { RewardBet } from './commands/reward-bet.js';
 import { PROMOTION_RULES, requireKeptLevels, requireValidRules } from './domain/index.js';
 import { DailyClaimController } from './http/daily-claim.controller.js';
 import { PromotionsController } from './http/promotions.controller.js';
+import { ReferralsController } from './http/referrals.controller.js';
 import { VipController } from './http/vip.controller.js';
 import { MANIFEST } from './manifest.js';
 import { PromotionList } from './queries/promotion-list.js';
+import { ReferralList } from './queries/referral-list.js';
 import { UserFields } from './queries/user-fields.js';
 import { VipView } from './queries/vip-view.js';
+import { followFriends, followPoints, payFriends } from './reactions/follow-referrals.js';
 import { grantClaims } from './reactions/grant-claims.js';
 import { rewardBets } from './reactions/reward-bets.js';
 import { DailyBonuses } from './streams/daily-bonuses.js';
 import { Loyalty } from './streams/loyalty.js';
 import { PromotionOffers } from './streams/promotion-offers.js';
+import { Referrals } from './streams/referrals.js';
 
 const RULES = token<RulesStream<PromotionRules>>('PromotionRules');
 
 @Global()
-@Injects(EVENT_BUS, GrantClaim, RewardBet, RULES, LOGGER)
+@Injects(EVENT_BUS, SCHEDULER, GrantClaim, RewardBet, Referrals, ReferFriend, MoveReferral, RULES, LOGGER)
 @Module({
-  controllers: [DailyClaimController, VipController, PromotionsController],
+  controllers: [DailyClaimController, VipController, PromotionsController, ReferralsController],
   providers: [
     provideWith(
       RULES,
@@ -72,14 +79,22 @@ const RULES = token<RulesStream<PromotionRules>>('PromotionRules');
     provide(ClaimLoyalty, [Loyalty, GrantClaim]),
     provide(GrantClaim, [portToken(MANIFEST, 'wallet')]),
     provide(ClaimDailyBonus, [DailyBonuses, GrantClaim]),
+    provide(Referrals, [EVENT_STORE, CLOCK, IDS, SCHEDULER, RULES]),
+    provide(ReferFriend, [portToken(MANIFEST, 'signUps'), Referrals]),
+    provide(MoveReferral, [portToken(MANIFEST, 'signUps'), Loyalty, Referrals]),
+    provide(ReferralList, [portToken(MANIFEST, 'signUps'), portToken(MANIFEST, 'usernames'), Loyalty, Referrals]),
   ],
   exports: [portToken(MANIFEST, 'promotions'), portToken(MANIFEST, 'promotionOffers')],
 })
 export class PromotionsModule implements OnModuleInit {
   constructor(
     private readonly bus: EventBus,
+    private readonly scheduler: Scheduler,
     private readonly grant: GrantClaim,
     private readonly reward: RewardBet,
+    private readonly referrals: Referrals,
+    private readonly refer: ReferFriend,
+    private readonly move: MoveReferral,
     private readonly rules: RulesStream<PromotionRules>,
     private readonly logger: Pick<Logger, 'warn'>,
   ) {}
@@ -89,6 +104,10 @@ export class PromotionsModule implements OnModuleInit {
     requireKeptLevels((await this.rules.inForce()).rules.vip, PROMOTION_RULES.vip);
     this.bus.subscribe(grantClaims(this.grant));
     this.bus.subscribe(rewardBets(this.reward));
+    this.bus.subscribe(followFriends(this.refer, this.move));
+    this.bus.subscribe(followPoints(this.move));
+    this.bus.subscribe(payFriends(this.referrals));
+    handleDueReferrals(this.scheduler, this.move);
     await this.rules.record((line) => this.logger.warn(line));
   }
 }

@@ -65,6 +65,8 @@ const GRANT_PUSHES: Record<GrantReason, string> = {
   top_up: 'balance_update',
   vip_reward: 'balance_update',
   promotion: 'promotion_update/balances',
+  referral_bonus: 'referral_bonus_rewarded',
+  referred_bonus: 'referral_bonus_rewarded',
 };
 
 /**

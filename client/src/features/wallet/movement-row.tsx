@@ -21,6 +21,8 @@ const ICONS: Record<MovementKind, ComponentType<{ size?: number }>> = {
   rakeback: GiftIcon,
   vip_reward: GiftIcon,
   promotion: GiftIcon,
+  referral_bonus: GiftIcon,
+  referred_bonus: GiftIcon,
   purchase: WalletIcon,
   purchase_taken_back: RetryIcon,
   purchase_restored: WalletIcon,

@@ -14,6 +14,10 @@ export function movementTitle({ kind, round }: Movement): string {
       return 'VIP reward';
     case 'promotion':
       return 'Promotion';
+    case 'referral_bonus':
+      return 'Bonus for a friend you referred';
+    case 'referred_bonus':
+      return 'Bonus for joining by a referral';
     case 'purchase':
       return 'Coins bought';
     case 'purchase_taken_back':

@@ -3,9 +3,11 @@ import type { MicrosText } from '../../money.js';
 import type { CoinAmounts } from '../coin-amounts.js';
 import type { LoyaltyResponses } from './loyalty.js';
 import type { PromotionListResponses } from './promotions.js';
+import type { ReferralResponses } from './referrals.js';
 
 export * from './loyalty.js';
 export * from './promotions.js';
+export * from './referrals.js';
 
 /** Response of GET /api/promotions/daily-claim. */
 export interface DailyClaimResponse {
@@ -32,6 +34,6 @@ export interface DailyClaimResponse {
 }
 
 /** Bodies of these responses, by their name in `/api/openapi.json`. */
-export interface PromotionsResponses extends LoyaltyResponses, PromotionListResponses {
+export interface PromotionsResponses extends LoyaltyResponses, PromotionListResponses, ReferralResponses {
   DailyClaimResponse: DailyClaimResponse;
 }

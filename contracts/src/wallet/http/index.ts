@@ -65,6 +65,8 @@ export type MovementKind =
   | 'rakeback'
   | 'vip_reward'
   | 'promotion'
+  | 'referral_bonus'
+  | 'referred_bonus'
   | 'purchase'
   | 'purchase_taken_back'
   | 'purchase_restored'

@@ -25,6 +25,7 @@ import type { SealedEmails } from '../secrets/sealed-emails.js';
 import { newPlayerKey, seal } from '../secrets/sealing.js';
 import type { KnownDevices } from '../sessions/known-devices.js';
 import type { Device, NewSessions, Started } from '../sessions/new-session.js';
+import type { ReferredSignUps } from '../sessions/referred-sign-ups.js';
 import type { SessionStarter } from '../sessions/session-starter.js';
 import type { Accounts } from '../streams/accounts.js';
 import { keyedContext } from '../streams/keyed-context.js';
@@ -46,6 +47,7 @@ export interface SignUpParts {
   starter: SessionStarter;
   tries: SignInAttempts;
   devices: KnownDevices;
+  referred: ReferredSignUps;
   log: SecurityLog;
   ids: Ids;
   random: Random;
@@ -77,7 +79,7 @@ export class SignUp {
 
   private async open(body: SignUpBody, caller: Device, context: CommandContext): Promise<Started> {
     const { accounts, claims, passwords, passwordPolicy, playerKeys, emails } = this.parts;
-    const { codes, mailbox, newSessions, devices, ids, random, clock } = this.parts;
+    const { codes, mailbox, newSessions, devices, referred, ids, random, clock } = this.parts;
     const username = toUsername(body.username);
     const email = body.email.trim();
     adultBornOn(body.dateOfBirth, utcDay(clock.now()));
@@ -105,19 +107,21 @@ export class SignUp {
     };
     const claim = await claims.first(uid, username);
     const { started, write } = newSessions.prepare(uid, caller.userAgent);
+    const referrer = await referred.referrer(profile.ref, caller.deviceToken);
     const device = await devices.remember(uid, caller.deviceToken);
     const code = codes.create(account, 'verifyEmail');
     try {
       await accounts.execute(
         uid,
         keyedContext(context, key),
-        (state) => openAccount(state, profile, started.sessionId),
+        (state) => openAccount(state, profile, started.sessionId, referrer),
         [
           put(credentials, uid, account, 0),
           playerKeys.put(key),
           ...claim,
           write,
           device.write,
+          ...(referrer ? [referred.remember(device.token)] : []),
           ...code.writes,
           ...(await mailbox.post(email, 'verifyEmail', code.link)),
         ],

@@ -45,6 +45,8 @@ export interface AccountState {
   first_name: Sealed | null;
   last_name: Sealed | null;
   avatar: Avatar | null;
+  /** uid of the player by whose link the player signed up; null if there is none. */
+  referrer_id: string | null;
   /** Country and state where the player lives; null before onboarding. */
   residence: { country_id: string; state_id: Sealed } | null;
   /** Increases with each new password. A sign-in that was checked against an older password is refused. */
@@ -79,6 +81,7 @@ export const accountReducer = {
       first_name: null,
       last_name: null,
       avatar: null,
+      referrer_id: null,
       residence: null,
       password_version: 0,
       sessions: new Set(),
@@ -94,6 +97,8 @@ export const accountReducer = {
         const { uid: _, ...profile } = event.data;
         return { ...state, profile, password_version: 1 };
       }
+      case 'player_referred':
+        return { ...state, referrer_id: event.data.referrer_id };
       case 'email_verified':
         return { ...state, email_verified: true };
       case 'email_changed':
@@ -155,14 +160,23 @@ function ended(state: AccountState, sessionId: string, reason: Ending): AccountE
   return [{ type: 'session_ended', data: { uid: state.uid, session_id: sessionId, reason } }];
 }
 
+/** The player by whose link a new player signs up, and what the device is known for. */
+export type Referrer = Pick<EventOf<'player_referred'>['data'], 'referrer_id' | 'device'>;
+
 /**
  * Opens the account and starts its first session.
  * @throws Refusal `conflict` if the account is already open
  */
-export function openAccount(state: AccountState, profile: Profile, sessionId: string): AccountEvent[] {
+export function openAccount(
+  state: AccountState,
+  profile: Profile,
+  sessionId: string,
+  referrer?: Referrer,
+): AccountEvent[] {
   if (state.profile) throw new Refusal('conflict');
   return [
     { type: 'account_opened', data: { uid: state.uid, ...profile } },
+    ...(referrer ? [{ type: 'player_referred', data: { uid: state.uid, ...referrer } } as const] : []),
     { type: 'session_started', data: { uid: state.uid, session_id: sessionId } },
   ];
 }

@@ -41,6 +41,7 @@ describe('an account', () => {
       first_name: null,
       last_name: null,
       avatar: null,
+      referrer_id: null,
       residence: null,
       password_version: 1,
       sessions: new Set(['s1']),
@@ -48,6 +49,13 @@ describe('an account', () => {
       features: DEFAULT_FEATURES,
       secondFactors: NO_SECOND_FACTORS,
     });
+  });
+
+  it('opening an account by the link of a player states that player and the device', () => {
+    const events = openAccount(blank, profile, 's1', { referrer_id: 'u2', device: 'own' });
+    expect(events.map(({ type }) => type)).toEqual(['account_opened', 'player_referred', 'session_started']);
+    expect(events[1]).toEqual({ type: 'player_referred', data: { uid: 'u1', referrer_id: 'u2', device: 'own' } });
+    expect(evolve(blank, events).referrer_id).toBe('u2');
   });
 
   it('an account is opened only once', () => {

@@ -10,12 +10,17 @@ import { usernameOf } from '../domain/names.js';
  */
 export async function findPlayer(documents: Documents, player: string): Promise<Credentials> {
   const byUid = await documents.get(credentials, player);
-  if (byUid) return byUid.body;
+  const found = byUid?.body ?? (await playerNamed(documents, player));
+  if (!found) throw new Refusal('not_found', 'There is no such player');
+  return found;
+}
+
+/** Finds a player by a username, or by a previous one that is still reserved. */
+export async function playerNamed(documents: Documents, player: string): Promise<Credentials | undefined> {
   const { normalized, skeleton } = usernameOf(player.normalize('NFKC'));
   const [byName] = await documents.find(credentials, { index: 'username', equals: [normalized], limit: 1 });
   if (byName) return byName.body;
   const claim = await documents.get(usernameClaims, skeleton);
-  const former = claim?.body.username_normalized === normalized && (await documents.get(credentials, claim.body.uid));
-  if (!former) throw new Refusal('not_found', 'There is no such player');
-  return former.body;
+  if (claim?.body.username_normalized !== normalized) return undefined;
+  return (await documents.get(credentials, claim.body.uid))?.body;
 }

@@ -8,12 +8,13 @@ import { RevealPersonalData } from '../commands/reveal-personal-data.js';
 import { SetFeature } from '../commands/set-feature.js';
 import { Mailbox } from '../mail/mailbox.js';
 import { MANIFEST } from '../manifest.js';
+import { SignUpOrigins } from '../queries/sign-up-origin.js';
 import { PlayerKeys } from '../secrets/player-keys.js';
 import { SealedEmails } from '../secrets/sealed-emails.js';
 import { SessionEnds } from '../sessions/session-ends.js';
 import { Accounts } from '../streams/accounts.js';
 
-/** Providers of operator commands, and the ports through which they are called. */
+/** Providers of operator commands, and the ports through which other services call them or ask about players. */
 export const OPERATORS: Provider[] = [
   provide(BanPlayer, [DOCUMENTS, SessionEnds, CLOCK]),
   provide(LiftBan, [Accounts, DOCUMENTS, CLOCK]),
@@ -39,4 +40,9 @@ export const OPERATORS: Provider[] = [
   provideWith(portToken(MANIFEST, 'usernames'), [Accounts], (accounts) => ({
     of: (uids) => Promise.all(uids.map(async (uid) => (await accounts.load(uid)).state.profile?.username ?? null)),
   })),
+  provideWith(
+    portToken(MANIFEST, 'signUps'),
+    [Accounts, CLOCK],
+    (accounts, clock) => new SignUpOrigins(accounts, clock),
+  ),
 ];

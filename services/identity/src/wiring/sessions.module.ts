@@ -31,6 +31,7 @@ import { ResetLinks } from '../secrets/reset-links.js';
 import { SealedEmails } from '../secrets/sealed-emails.js';
 import { KnownDevices } from '../sessions/known-devices.js';
 import { NewSessions } from '../sessions/new-session.js';
+import { ReferredSignUps } from '../sessions/referred-sign-ups.js';
 import { SessionCloser } from '../sessions/session-closer.js';
 import { SessionEnds } from '../sessions/session-ends.js';
 import { SessionStarter } from '../sessions/session-starter.js';
@@ -41,6 +42,7 @@ import { DAY_MS, SESSION_LIFE_MS, STORED } from './shared.module.js';
 export const SESSIONS: Provider[] = [
   provideWith(SESSION_LIFE_MS, [SETTINGS], ({ sessionDays }) => sessionDays * DAY_MS),
   provide(KnownDevices, [DOCUMENTS, RANDOM, CLOCK]),
+  provide(ReferredSignUps, [DOCUMENTS, KnownDevices, CLOCK]),
   provide(NewSessions, [IDS, RANDOM, CLOCK, SESSION_LIFE_MS]),
   provideParts(SignUp, {
     ...STORED,
@@ -55,6 +57,7 @@ export const SESSIONS: Provider[] = [
     starter: SessionStarter,
     tries: SignInAttempts,
     devices: KnownDevices,
+    referred: ReferredSignUps,
     log: SecurityLog,
     ids: IDS,
     random: RANDOM,

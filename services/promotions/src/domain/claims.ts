@@ -2,7 +2,13 @@ import type { CoinAmounts, EventOf, GrantReason, StoredEvent } from '@goldwake/c
 
 /** What a player has claimed and the wallet grants. */
 export type Claimed = StoredEvent<EventOf<ClaimType>>;
-export type ClaimType = 'daily_bonus_claimed' | 'rakeback_claimed' | 'vip_reward_claimed' | 'promotion_claimed';
+export type ClaimType =
+  | 'daily_bonus_claimed'
+  | 'rakeback_claimed'
+  | 'vip_reward_claimed'
+  | 'promotion_claimed'
+  | 'referral_paid'
+  | 'referred_bonus_received';
 
 /** For each type of claim, the reason of its grant and the prefix of the grant's commandId. */
 export const CLAIMS = {
@@ -10,6 +16,8 @@ export const CLAIMS = {
   rakeback_claimed: { reason: 'rakeback', command: 'rakeback' },
   vip_reward_claimed: { reason: 'vip_reward', command: 'vip_reward' },
   promotion_claimed: { reason: 'promotion', command: 'promotion' },
+  referral_paid: { reason: 'referral_bonus', command: 'referral' },
+  referred_bonus_received: { reason: 'referred_bonus', command: 'referred' },
 } as const satisfies Record<ClaimType, { reason: GrantReason; command: string }>;
 export const CLAIM_TYPES = Object.keys(CLAIMS) as ClaimType[];
 

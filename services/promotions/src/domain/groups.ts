@@ -5,3 +5,9 @@
 export const GRANTS_GROUP = 'promotions.daily_grants';
 /** Consumer group that adds points and rakeback for each bet. */
 export const BET_REWARDS_GROUP = 'promotions.bet_rewards';
+/** Consumer group that records friends who sign up by a link and verify an e-mail address. */
+export const REFERRED_FRIENDS_GROUP = 'promotions.referred_friends';
+/** Consumer group that looks at the referral of a player whose points have grown. */
+export const REFERRAL_POINTS_GROUP = 'promotions.referral_points';
+/** Consumer group that gives friends their bonus when the player who referred them is paid. */
+export const REFERRAL_BONUSES_GROUP = 'promotions.referral_bonuses';

@@ -9,9 +9,16 @@ export {
   promotionsReducer,
   streakAt,
 } from './daily-bonus.js';
-export { BET_REWARDS_GROUP, GRANTS_GROUP } from './groups.js';
+export {
+  BET_REWARDS_GROUP,
+  GRANTS_GROUP,
+  REFERRAL_BONUSES_GROUP,
+  REFERRAL_POINTS_GROUP,
+  REFERRED_FRIENDS_GROUP,
+} from './groups.js';
 export * from './loyalty/index.js';
 export * from './offers/index.js';
 export { PROMOTION_RULES } from './promotion-rules.js';
+export * from './referrals/index.js';
 export { requireKeptLevels } from './require-kept-levels.js';
 export { requireValidRules } from './require-rules.js';

@@ -7,6 +7,7 @@ import {
   type ReferralRules,
   type VipLevel,
 } from '@goldwake/contracts';
+import { POINTS_STEP } from './referrals/points-step.js';
 
 /** Largest number of days, friends or points of a rule. */
 const COUNT_MAX = 1_000_000;
@@ -67,6 +68,9 @@ function faultsOfReferrals(rules: ReferralRules): string[] {
     ...faultsOfAmounts(referred, 'referrals.referred'),
     ...faultsOfCounts({ max_friends, qualifying_points, qualifying_days }, 1, 'referrals'),
     ...faultsOfCounts({ hold_days }, 0, 'referrals'),
+    ...(qualifying_points % POINTS_STEP === 0
+      ? []
+      : [`referrals.qualifying_points must be a multiple of ${POINTS_STEP}`]),
   ];
 }
 

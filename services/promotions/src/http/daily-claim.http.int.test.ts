@@ -7,6 +7,7 @@ import { PROMOTION_RULES } from '../domain/index.js';
 import { PromotionsModule } from '../promotions.module.js';
 import { TestFeatures } from '../testing/test-features.js';
 import { TestGames } from '../testing/test-games.js';
+import { TestPlayers } from '../testing/test-players.js';
 
 let engine: TestEngine;
 let app: App;
@@ -18,6 +19,7 @@ beforeEach(async () => {
     modules: [
       walletModule(openLedger(engine)),
       new TestGames().module(),
+      new TestPlayers().module(),
       new TestFeatures().module(),
       PromotionsModule,
     ],

@@ -9,6 +9,7 @@ import { PromotionsModule } from '../promotions.module.js';
 import { PromotionOffers } from '../streams/promotion-offers.js';
 import { TestFeatures } from '../testing/test-features.js';
 import { TestGames } from '../testing/test-games.js';
+import { TestPlayers } from '../testing/test-players.js';
 
 const FOREVER = Number.MAX_SAFE_INTEGER;
 const SC = 1_000_000n;
@@ -29,7 +30,13 @@ beforeAll(async () => {
   features = new TestFeatures();
   const building = await createApp({
     engine,
-    modules: [walletModule(wallet), new TestGames().module(), features.module(), PromotionsModule],
+    modules: [
+      walletModule(wallet),
+      new TestGames().module(),
+      new TestPlayers().module(),
+      features.module(),
+      PromotionsModule,
+    ],
     accessTokens: { verify: async (uid) => ({ uid, sessionId: 's', expiresAt: FOREVER, sessionEndsAt: FOREVER }) },
   });
   app = await building.start();

@@ -9,6 +9,7 @@ import { PROMOTION_RULES } from '../domain/index.js';
 import { PromotionsModule } from '../promotions.module.js';
 import { TestFeatures } from '../testing/test-features.js';
 import { TestGames } from '../testing/test-games.js';
+import { TestPlayers } from '../testing/test-players.js';
 
 const FOREVER = Number.MAX_SAFE_INTEGER;
 const SC = 1_000_000n;
@@ -21,7 +22,13 @@ beforeAll(async () => {
   wallet = openLedger(engine);
   const building = await createApp({
     engine,
-    modules: [walletModule(wallet), new TestGames().module(), new TestFeatures().module(), PromotionsModule],
+    modules: [
+      walletModule(wallet),
+      new TestGames().module(),
+      new TestPlayers().module(),
+      new TestFeatures().module(),
+      PromotionsModule,
+    ],
     accessTokens: { verify: async (uid) => ({ uid, sessionId: 's', expiresAt: FOREVER, sessionEndsAt: FOREVER }) },
   });
   app = await building.start();

@@ -4,6 +4,7 @@ import { CLAIM_TYPES, type Claimed } from '@goldwake/promotions/domain';
 import { playerLabel } from '../usernames.js';
 import { type ClaimedPromotion, claimedPromotion } from './claimed-promotion.js';
 import { exactMicros } from './exact-amount.js';
+import { type PaidReferral, paidReferral, type ReferralClaim } from './paid-referral.js';
 import { type BucketContent, bucketOf } from './rakeback-bucket.js';
 import { type ReachedLevel, reachedLevel } from './reached-level.js';
 
@@ -22,6 +23,8 @@ export interface ExplainedGrant {
   level?: ReachedLevel;
   /** What was offered and staked, of a promotion. */
   promotion?: ClaimedPromotion;
+  /** How the friend qualified, of the bonus of a referral. */
+  referral?: PaidReferral;
 }
 
 /** Explains a grant by its id; undefined if there is none. @throws CannotRun if an event cannot be read */
@@ -43,6 +46,9 @@ export function explainGrant(casino: ReadOnlyCasino, grantId: string): Explained
     if (claim?.type === 'promotion_claimed') {
       return { ...explained, promotion: claimedPromotion(casino, claim as StoredEvent<EventOf<'promotion_claimed'>>) };
     }
+    if (claim?.type === 'referral_paid' || claim?.type === 'referred_bonus_received') {
+      return { ...explained, referral: paidReferral(casino, claim as ReferralClaim) };
+    }
     return explained;
   }
   return undefined;
@@ -56,7 +62,7 @@ function claimOf(casino: ReadOnlyCasino, { causationId }: Granted): Claimed | nu
 }
 
 /** Returns an explanation as the JSON output shows it: amounts in micros, exact amounts with up to 8 decimals. */
-export function grantJson({ grant, player, claim, bucket, level, promotion }: ExplainedGrant): object {
+export function grantJson({ grant, player, claim, bucket, level, promotion, referral }: ExplainedGrant): object {
   const of = ({ eventId: event_id, recordedAt: recorded_at, data }: StoredEvent<{ type: string; data: object }>) => ({
     event_id,
     recorded_at,
@@ -87,6 +93,7 @@ export function grantJson({ grant, player, claim, bucket, level, promotion }: Ex
         reached: level.reached && { ...level.reached, points: exactMicros(BigInt(level.reached.points)) },
       },
     }),
+    ...(referral && { referral: { ...referral, steps: referral.steps.map(of) } }),
     ...(promotion && { promotion: { ...promotion, staked: String(promotion.staked) } }),
   };
 }

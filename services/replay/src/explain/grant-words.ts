@@ -2,6 +2,7 @@ import { CURRENCIES, type EventOf, formatExactMoney, parseMicros, type StoredEve
 import { claimedAmounts } from '@goldwake/promotions/domain';
 import { exactMoney, pointsText } from './exact-amount.js';
 import type { ExplainedGrant, Granted } from './explain-grant.js';
+import { type ReferralClaim, referralLines } from './paid-referral.js';
 import { promotionLines, promotionVerdict } from './promotion-words.js';
 import { coinsText } from './purchase-words.js';
 import type { BucketContent, GameShare } from './rakeback-bucket.js';
@@ -29,9 +30,10 @@ export function grantText(explained: ExplainedGrant): string {
 }
 
 /** Says what the claim follows from. */
-function sourceLines({ claim, bucket, level, promotion }: ExplainedGrant): string[] {
+function sourceLines({ claim, bucket, level, promotion, referral }: ExplainedGrant): string[] {
   if (claim && bucket) return bucketLines(claim as RakebackClaim, bucket);
   if (claim && level) return levelLines(claim as RewardClaim, level);
+  if (claim && referral) return referralLines(referral, claim as ReferralClaim);
   return claim && promotion ? promotionLines(claim as PromotionClaim, promotion) : [];
 }
 
@@ -87,6 +89,8 @@ function claimText({ claim, bucket, level }: ExplainedGrant): string {
   if ('user_promotion_id' in data) {
     return `the player claimed the promotion ${data.user_promotion_id}: ${coinsText(data)}`;
   }
+  if ('friend_id' in data) return `the hold was over, so the player is paid for ${data.friend_id}: ${coinsText(data)}`;
+  if ('referrer_id' in data) return `the friend of ${data.referrer_id} is paid: ${coinsText(data)}`;
   return `the player claimed the daily bonus of ${data.day}: ${coinsText(data)}`;
 }
 

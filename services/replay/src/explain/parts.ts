@@ -6,6 +6,8 @@ export type Reason =
   | 'rakeback'
   | 'vip_reward'
   | 'promotion'
+  | 'referral_bonus'
+  | 'referred_bonus'
   | 'purchases'
   | 'purchases_taken_back'
   | 'purchases_restored'

@@ -26,6 +26,8 @@ const GRANTS: Record<GrantReason, MovementKind> = {
   rakeback: 'rakeback',
   vip_reward: 'vip_reward',
   promotion: 'promotion',
+  referral_bonus: 'referral_bonus',
+  referred_bonus: 'referred_bonus',
 };
 
 /** Returns an event of a wallet as its owner sees it; null for an event that moves nothing. */

@@ -1,0 +1,40 @@
+import type { CommandContext, SignUpOrigin, SignUpsPort } from '@goldwake/contracts';
+import type { FiredTimer, Scheduler } from '@goldwake/core';
+import type { Loyalty } from '../streams/loyalty.js';
+import { REFERRAL_DUE, type ReferralDuePayload } from '../streams/referral-timer.js';
+import type { Referrals } from '../streams/referrals.js';
+
+/** Number of referrals that are looked at concurrently when they are due. */
+const TIMERS_PARALLEL = 8;
+
+/** Looks at the referral of a friend, and moves it as far as the friend's account and points allow. */
+export class MoveReferral {
+  constructor(
+    private readonly signUps: SignUpsPort,
+    private readonly loyalty: Pick<Loyalty, 'load'>,
+    private readonly referrals: Referrals,
+  ) {}
+
+  /** Does nothing for a player whom nobody referred. */
+  async execute(friendId: string, context: CommandContext): Promise<void> {
+    const friend = await this.signUps.of(friendId);
+    if (!friend || friend.referrer_id === null) return;
+    await this.move(friend.referrer_id, friendId, friend, context);
+  }
+
+  private async move(uid: string, friendId: string, friend: SignUpOrigin, context: CommandContext): Promise<void> {
+    const [referrer, { state }] = await Promise.all([this.signUps.of(uid), this.loyalty.load(friendId)]);
+    const is_banned = friend.is_banned || (referrer?.is_banned ?? false);
+    const facts = { points: state.points, email_verified: friend.email_verified, is_banned };
+    await this.referrals.move(uid, friendId, facts, context);
+  }
+}
+
+/** Registers the timer of referrals that are due. */
+export function handleDueReferrals(scheduler: Pick<Scheduler, 'handle'>, move: MoveReferral): void {
+  scheduler.handle<ReferralDuePayload>(
+    REFERRAL_DUE,
+    ({ payload, context }: FiredTimer<ReferralDuePayload>) => move.execute(payload.friend_id, context),
+    { parallel: TIMERS_PARALLEL },
+  );
+}
