@@ -11,6 +11,7 @@ export * from './problems.js';
 export * from './protection.js';
 export * from './purchase-pushes.js';
 export * from './push-rule.js';
+export * from './referral-terms.js';
 export * from './registry.js';
 export * from './rules.js';
 export * from './rules-changed.js';

@@ -16,18 +16,6 @@ export const DAILY_BONUS_DAYS: readonly Record<Currency, Micros>[] = [
   bonus(10_000, 300),
 ];
 
-/**
- * Referrals: what the player who refers and the friend are paid each, for at most `maxFriends` friends of a player. The
- * friend must earn the points within `qualifyingDays`; the bonus is held for `holdDays`.
- */
-export const REFERRAL_RULES = {
-  bonus: bonus(25_000, 2_500),
-  maxFriends: 10,
-  qualifyingPoints: 5_000,
-  qualifyingDays: 90,
-  holdDays: 14,
-};
-
 /** Reward for a card with a postal request code, and the days in which it must arrive. */
 export const POSTAL_CODE_RULES = { reward: bonus(0, 500), validDays: 90 };
 
@@ -48,9 +36,6 @@ export const RULE_TEXTS = {
   topUp: formatMoney(TOP_UP_RULES.amount, 'gold_coins'),
   topUpBelow: formatMoney(TOP_UP_RULES.below, 'gold_coins'),
   goldStakes: rangeText(BET_STAKES.gold_coins, 'gold_coins'),
-  referralGold: formatMicros(REFERRAL_RULES.bonus.gold_coins),
-  referralSweeps: formatMicros(REFERRAL_RULES.bonus.sweeps_coins),
-  referralSweepsTotal: formatMicros(REFERRAL_RULES.bonus.sweeps_coins * BigInt(REFERRAL_RULES.maxFriends)),
   postalReward: formatMoney(POSTAL_CODE_RULES.reward.sweeps_coins, 'sweeps_coins'),
   sweepsStakes: rangeText(BET_STAKES.sweeps_coins, 'sweeps_coins'),
 };

@@ -41,6 +41,7 @@ export const PLAYERS_ONLY = [
   ),
   '/transactions/purchases',
   '/transactions/redemptions',
+  '/referrals',
 ];
 
 /** Checks a page and that its title is unique: equal titles cannot be distinguished in the history or the tabs. */

@@ -34,6 +34,7 @@ export const routes: readonly AppRoute[] = [
   page(`${paths.settings}/*?`, () => import('./settings-route.js'), 'sign-in'),
   page(`${paths.transactions}/*?`, () => import('./transactions-route.js'), 'sign-in'),
   page(paths.vip, () => import('./vip-route.js')),
+  page(paths.referrals, () => import('./referrals-route.js'), 'sign-in'),
   page(paths.promotions, () => import('./promotions-route.js')),
   page(paths.sweepstakesRules, () => import('./sweepstakes-rules-route.js')),
   page(paths.privacyPolicy, () => import('./privacy-policy-route.js')),

@@ -12,6 +12,7 @@ export function newsOf(push: PushFrame): Apply | null {
     case 'balance_update':
     case 'balance_adjustment_update':
     case 'daily_bonus_claimed':
+    case 'referral_bonus_rewarded':
       return { type: 'APPLY', source: 'other', ...balances(data), playthrough: data.playthrough };
     case 'bet_created':
       return {

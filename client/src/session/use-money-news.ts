@@ -4,7 +4,8 @@ import { api } from '../api/index.js';
 import { usePush } from '../realtime/index.js';
 import { paths } from '../shell/paths.js';
 import { receiptOf } from '../shell/purchases-url.js';
-import { signedAmount } from '../ui/amount-text.js';
+import { alerts } from '../ui/alerts/alert-store.js';
+import { nonZeroAmountsText, signedAmount } from '../ui/amount-text.js';
 import { snackbars } from '../ui/snackbars/snackbar-store.js';
 import { dialogs } from './dialogs.js';
 import { isReversed, wasCredited } from './purchase-credit.js';
@@ -13,13 +14,24 @@ import { remembered } from './remembered.js';
 
 /**
  * Shows a snackbar when the casino changed a balance without an action of the player, such as a correction, or a
- * payment that was refunded, disputed or reviewed. Used once per page.
+ * payment that was refunded, disputed or reviewed, and an alert for the bonus of a referral. Used once per page.
  */
 export function useMoneyNews(): void {
   usePush('balance_adjustment_update', ({ amount, balance_type }) => {
     snackbars.show({
       text: `Your balance was corrected: ${signedAmount(parseMicros(amount))} ${SYMBOLS[balance_type]}.`,
       duration: 8_000,
+    });
+  });
+  usePush('referral_bonus_rewarded', ({ role, ...bonus }) => {
+    const amounts = nonZeroAmountsText(bonus);
+    alerts.show({
+      title: 'You got a Referral Bonus!',
+      text:
+        role === 'referrer'
+          ? `${amounts} for a friend who came by your link.`
+          : `${amounts} because you came by the link of a friend.`,
+      tone: 'good',
     });
   });
   usePush('purchase_and_payment_update', (update) => {

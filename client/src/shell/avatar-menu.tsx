@@ -1,5 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu';
-import type { User } from '@goldwake/contracts';
+import { formatMoney, REFERRAL_RULES, type User } from '@goldwake/contracts';
 import { type RefObject, startTransition, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { whenIdle } from '../pwa/when-idle.js';
@@ -9,12 +9,15 @@ import { afterPaint } from '../ui/after-paint.js';
 import { Avatar } from '../ui/avatar.js';
 import { CoinIcon } from '../ui/coin-icon.js';
 import { cx } from '../ui/cx.js';
-import { KeyboardIcon, WalletIcon } from '../ui/icons.js';
+import { ChevronRightIcon, KeyboardIcon, WalletIcon } from '../ui/icons.js';
 import { HistoryIcon, SettingsIcon, SignOutIcon } from '../ui/later-icons.js';
 import popup from '../ui/popup.module.css';
 import styles from './avatar-menu.module.css';
 import { paths } from './paths.js';
 import { useMedia, WIDE } from './use-media.js';
+
+const { sweeps_coins, gold_coins } = REFERRAL_RULES.bonus;
+const REFERRAL_BONUS = `${formatMoney(sweeps_coins, 'sweeps_coins')} + ${formatMoney(gold_coins, 'gold_coins')}`;
 
 export default function AvatarMenu({
   user,
@@ -78,6 +81,15 @@ export default function AvatarMenu({
                 <KeyboardIcon />
                 Keyboard
               </Base.Item>
+              <Base.LinkItem className={styles.invite} closeOnClick render={<Link href={paths.referrals} />}>
+                <span>
+                  Earn <strong translate="no">{REFERRAL_BONUS}</strong> for every friend you refer!
+                </span>
+                <span className={styles.inviteNow}>
+                  Invite Now
+                  <ChevronRightIcon size={16} />
+                </span>
+              </Base.LinkItem>
               <Base.Separator className={styles.separator} />
               <Base.Item className={styles.item} onClick={signOut}>
                 <SignOutIcon />

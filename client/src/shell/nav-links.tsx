@@ -35,7 +35,7 @@ export function NavLinks({ onNavigate, onAct, afterLobby, account, sections, foo
   return (
     <nav aria-label="Main" className={styles.nav}>
       {/* A remembered session is usually confirmed, so the link appears at once and does not move the others later. */}
-      {navSections({ favourites: !ready || signedIn, promotions: count }).map(({ title, links }) => (
+      {navSections({ isPlayer: !ready || signedIn, promotions: count }).map(({ title, links }) => (
         <NavSectionList key={title ?? ''} title={title}>
           {links.map((link) => (
             <Fragment key={link.to}>

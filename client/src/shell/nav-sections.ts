@@ -10,6 +10,7 @@ import {
   OriginalsIcon,
   SlotsIcon,
   TableGamesIcon,
+  UserIcon,
   VipIcon,
 } from '../ui/icons.js';
 import { paths } from './paths.js';
@@ -30,6 +31,7 @@ export interface NavSection {
 
 const LOBBY: NavLink = { to: paths.lobby, label: 'Lobby', Icon: HomeIcon };
 const VIP: NavLink = { to: paths.vip, label: 'VIP', Icon: VipIcon };
+const REFERRALS: NavLink = { to: paths.referrals, label: 'Referrals', Icon: UserIcon };
 const FAVOURITES: NavLink = { to: paths.favourites, label: 'Favourites', Icon: HeartIcon };
 const GAMES: NavSection = {
   title: 'Casino games',
@@ -55,16 +57,17 @@ const LEGAL: NavSection = {
 
 /**
  * Returns the sections of the left side navigation, from top to bottom. They link only to pages that exist.
+ * @param isPlayer whether the pages that require sign-in are linked
  * @param promotions number of the player's open promotions; null if promotions are switched off for the player
  */
 export function navSections({
-  favourites,
+  isPlayer,
   promotions,
 }: {
-  favourites: boolean;
+  isPlayer: boolean;
   promotions: number | null;
 }): readonly NavSection[] {
-  const links = [LOBBY, ...(favourites ? [FAVOURITES] : []), VIP];
+  const links = isPlayer ? [LOBBY, FAVOURITES, VIP, REFERRALS] : [LOBBY, VIP];
   if (promotions !== null) links.push({ to: paths.promotions, label: 'Promotions', Icon: GiftIcon, count: promotions });
   return [{ title: null, links }, GAMES, LEGAL];
 }

@@ -26,6 +26,7 @@ export const paths = {
   receipt: (purchaseId: string) => `/transactions/purchases${searchOf(undefined, purchaseId)}`,
   redemptions: '/transactions/redemptions',
   vip: '/vip',
+  referrals: '/referrals',
   promotions: '/promotions',
   sweepstakesRules: '/sweepstakes-rules',
   privacyPolicy: '/privacy-policy',

@@ -1,4 +1,6 @@
+import { useLocation } from 'wouter';
 import { dialogs, useBuyCoins, useRequireSignIn } from '../../session/index.js';
+import { paths } from '../../shell/paths.js';
 import { PromoPicture } from '../../ui/art/promo-picture.js';
 import { ChevronRightIcon } from '../../ui/icons.js';
 import type { PromoCard as Card } from './promo-cards.js';
@@ -8,8 +10,10 @@ import styles from './welcome.module.css';
 export function PromoCard({ card, note, tabIndex }: { card: Card; note: string | null; tabIndex: 0 | -1 }) {
   const requireSignIn = useRequireSignIn();
   const buy = useBuyCoins(card.method);
+  const [, navigate] = useLocation();
   const open = () => {
     if (card.target === 'redeem') dialogs.open({ name: 'wallet', view: 'redeem' });
+    else if (card.target === 'referrals') navigate(paths.referrals);
     else if (card.target === 'daily_claim' || card.target === 'made_in_the_us' || card.target === 'no_purchase')
       dialogs.open({ name: card.target });
   };

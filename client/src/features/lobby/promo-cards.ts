@@ -1,4 +1,4 @@
-import type { PromoCardId, User } from '@goldwake/contracts';
+import { type PromoCardId, REFERRAL_TOTAL, type User } from '@goldwake/contracts';
 import { canBuy } from '../../session/can-buy.js';
 import type { PurchaseMethod } from '../../session/dialogs.js';
 
@@ -34,6 +34,7 @@ export const BUILT: ReadonlySet<PromoTarget> = new Set([
   'no_purchase',
   'purchase',
   'redeem',
+  'referrals',
 ]);
 
 const CARDS: Record<PromoCardId, Omit<PromoCard, 'id'>> = {
@@ -88,7 +89,7 @@ const CARDS: Record<PromoCardId, Omit<PromoCard, 'id'>> = {
   },
   referral_rewards: {
     title: 'Referral rewards',
-    text: 'Bring a friend, and both of you gain.',
+    text: `Up to ${REFERRAL_TOTAL} SC free: bring friends, and all of you gain.`,
     action: 'Invite a friend',
     target: 'referrals',
     needsSignIn: true,

@@ -1,0 +1,41 @@
+import type { OwnReferral } from '@goldwake/contracts/http';
+import { nonZeroAmountsText } from '../../ui/amount-text.js';
+import { ProgressBar } from '../../ui/progress-bar.js';
+import { ownReferralWords } from './referral-words.js';
+import styles from './referrals.module.css';
+import { Words } from './words.js';
+
+/** The referral by which the player has come, and what is missing for the bonus. */
+export function OwnReferralCard({ own }: { own: OwnReferral }) {
+  const { status, points, qualifying_points, referrer_username: name } = own;
+  const isOpen = status === 'signed_up' || status === 'qualifying';
+  return (
+    <section className={styles.card} aria-labelledby="referrals-own">
+      <h2 id="referrals-own">
+        {name === null ? (
+          'You came by a link'
+        ) : (
+          <>
+            You came by the link of <span translate="no">{name}</span>
+          </>
+        )}
+      </h2>
+      <p className={styles.soft}>
+        <Words words={ownReferralWords(own, nonZeroAmountsText(own))} />
+      </p>
+      {isOpen && (
+        <>
+          <p id="referrals-points" className={styles.progress}>
+            <span className="visually-hidden">Points: </span>
+            <span translate="no" className="numeric">
+              {Math.min(points, qualifying_points).toLocaleString('en-US')} of{' '}
+              {qualifying_points.toLocaleString('en-US')}
+            </span>{' '}
+            VIP points
+          </p>
+          <ProgressBar labelledBy="referrals-points" share={Math.min(1, points / qualifying_points)} />
+        </>
+      )}
+    </section>
+  );
+}
