@@ -67,7 +67,7 @@ function isType<Type extends (typeof TYPES)[number]>(
  */
 export const roundsInSteps = defineInvariant<Rounds>({
   name: 'rounds in steps',
-  rule: 'a round in several steps follows the bet of its player and starts with its parameters, counts its actions without a gap, debits each additional stake first, and pays once what its table pays',
+  rule: 'a round in several steps follows the bet of its player and starts with its parameters, counts its actions without a gap, debits each additional stake first, and pays once what its table pays; whoever sent its end also sent the payout or the return of its stake',
   types: [...TYPES],
   initial: () => ({ rounds: new Map(), waiting: new Map(), renumbered: new Map() }),
   check({ rounds, waiting, renumbered }, event, violate, scope) {
@@ -266,6 +266,7 @@ function ended(
   if (!scope.includes(streamName('rounds', uid))) return;
   if (event.type === 'bet_rolled_back') {
     if (!isCancelled) violate(event, 'returns the stake of a round that was not cancelled');
+    else if (event.actor !== 'system') violate(event, `was sent by ${event.actor}; only the casino cancels a round`);
     return;
   }
   const { round, payout } = (event as Stored<'win_paid'>).data;
@@ -279,4 +280,5 @@ function ended(
     violate(event, `pays ${payout} micros for another result than ${end.eventId}, which owes ${end.data.payout}`);
   }
   if (idOf(event.stream) !== uid) violate(event, `pays the round of ${uid}`);
+  if (event.actor !== end.actor) violate(event, `was sent by ${event.actor}; ${end.eventId} was sent by ${end.actor}`);
 }

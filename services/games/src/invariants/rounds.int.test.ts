@@ -209,6 +209,21 @@ describe('verify of rounds in several steps', () => {
       () => changed('win_paid', ({ round }: { round: object }) => ({ round: { ...round, outcome: {} } })),
       'for another result than',
     ],
+    [
+      'a payout by the casino of a round that its player ended',
+      () => restamped(({ type }) => type === 'win_paid', { actor: 'system' }),
+      'was sent by system; rounds-u1@\\d+ was sent by u1',
+    ],
+    [
+      'a payout by the player of a round that the casino ended',
+      () => restamped(isSystem('win_paid'), { actor: 'u1' }),
+      'was sent by u1; rounds-u1@\\d+ was sent by system',
+    ],
+    [
+      'a stake that the player returns from a cancelled round',
+      () => restamped(({ type }) => type === 'bet_rolled_back', { actor: 'u1' }),
+      'was sent by u1; only the casino cancels a round',
+    ],
     ['a round that was paid but not resolved', () => without('round_resolved'), 'was not resolved'],
     [
       'a bet that the casino places itself',

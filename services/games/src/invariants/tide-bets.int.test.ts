@@ -130,6 +130,21 @@ describe('verify of bets at the shared table', () => {
       () => history.changed('win_paid', ({ round }: Won) => ({ round: { ...round, game_id: 'slots' } })),
       /as one of slots/,
     ],
+    [
+      'a cash-out by hand that the casino sent',
+      () => history.sentBy('system', isByHand),
+      /was sent by the casino without a cause/,
+    ],
+    [
+      'a cash-out at its target that the player sent',
+      () => history.sentBy('u2', isByTarget),
+      /was sent by u2, but wallet-u2@\d+ caused it/,
+    ],
+    [
+      'a bet that was too late and that its player returns',
+      () => history.returnedBy('u1'),
+      /was sent by u1, but wallet-u1@\d+ caused it/,
+    ],
   ])('finds %s', (_, change, message) => {
     expect(found(change()).join('; ')).toMatch(message);
   });

@@ -49,7 +49,7 @@ const times = (hundredths: number) => `${formatHundredths(hundredths)}×`;
 
 export const tideBets = defineInvariant<Bets>({
   name: 'bets at the shared table',
-  rule: 'each bet at the shared table is in a round that accepted it, is cashed out at its target or at the multiplier of the moment of the request and never above the end, is lost above the end, and is returned if it was too late or its round was cancelled or interrupted',
+  rule: 'each bet at the shared table is in a round that accepted it, is cashed out at its target or at the multiplier of the moment of the request and never above the end, is lost above the end, and is returned if it was too late or its round was cancelled or interrupted; its player sends a cash-out, and the casino every settlement that the bet causes',
   types: [
     'tide_round_opened',
     'tide_round_started',
@@ -122,6 +122,7 @@ function paid(bets: Bets, event: Paid, violate: Violate): void {
   const { round: own, payout } = event.data;
   const bet = settledBet(bets, own.round_id);
   if (!bet) return;
+  checkSender(event, violate);
   if (own.game_id !== RISING_TIDE) violate(event, `pays a bet of the shared table as one of ${own.game_id}`);
   const outcome = own.outcome as TideOutcome;
   if (!isOfBet(outcome, bet)) {
@@ -136,6 +137,15 @@ function paid(bets: Bets, event: Paid, violate: Violate): void {
     violate(event, 'settles a bet that was too late and must be returned');
   if (outcome.cashed_out_at === null) lost(event, outcome, round, violate);
   else cashedOut(event, outcome, outcome.cashed_out_at, round, violate);
+}
+
+/** A request to cash out has no cause. Without one, the casino settles the bet, which is then the cause. */
+function checkSender(event: Paid | RolledBack, violate: Violate): void {
+  const isRequest = event.causationId === null;
+  if (isRequest && event.actor === 'system') violate(event, 'was sent by the casino without a cause');
+  if (!isRequest && event.actor !== 'system') {
+    violate(event, `was sent by ${event.actor}, but ${event.causationId} caused it`);
+  }
 }
 
 /** Returns whether the outcome of a payout contains what its bet stated, and whole numbers for the rest. */
@@ -194,6 +204,7 @@ function lost(event: Paid, outcome: TideOutcome, round: TideRoundFacts, violate:
 function rolledBack(bets: Bets, event: RolledBack, violate: Violate): void {
   const bet = settledBet(bets, event.data.round_id);
   if (!bet) return;
+  checkSender(event, violate);
   const round = bets.rounds.get(bet.round);
   if (!round || msOf(bet.placed_at) >= msOf(round.starts_at)) return;
   const isCancelled = round.isOver && round.end === null;

@@ -101,6 +101,21 @@ export class TideHistory {
     );
   }
 
+  /** Returns the history with another sender of the first payout whose outcome satisfies a condition. */
+  sentBy(actor: string, isWanted: (outcome: Data) => boolean): StoredEvent[] {
+    return this.restamped(actor, ({ type, data }) => type === 'win_paid' && isWanted((data as Won).round.outcome));
+  }
+
+  /** Returns the history with another sender of the first returned stake. */
+  returnedBy(actor: string): StoredEvent[] {
+    return this.restamped(actor, ({ type }) => type === 'bet_rolled_back');
+  }
+
+  private restamped(actor: string, isWanted: (event: StoredEvent) => boolean): StoredEvent[] {
+    const at = this.honest.findIndex(isWanted);
+    return this.honest.map((event, index) => (index === at ? { ...event, actor } : event));
+  }
+
   /** Returns the history in which a paid bet and its payout come after the end of their round, with unchanged times. */
   storedAfterItsRound(isWanted: (outcome: Data) => boolean): StoredEvent[] {
     const isEnd = ({ type, data }: StoredEvent) =>
