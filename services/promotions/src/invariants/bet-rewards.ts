@@ -55,7 +55,7 @@ const RULES = streamName('promotion_rules', RULES_ID);
 
 export const betRewards = defineInvariant<State>({
   name: 'bet rewards',
-  rule: 'each bet and each raise after the first rules with VIP levels is rewarded once, and each roll-back of such a round reverses its reward once, for the same player, round, game, currency and stake, at the rates of the bet',
+  rule: 'each bet and each raise after the first rules with VIP levels is rewarded once, and each roll-back of such a round reverses its reward once, for the same player, round, game, currency and stake, at the rates of the bet, and sent by the sender of its cause',
   types: [
     'promotion_rules_changed',
     'bet_placed',
@@ -121,6 +121,8 @@ function reward({ pending }: State, event: Reward, violate: Violate): void {
   if ((event.type === 'bet_reward_reversed') !== (moved.type === 'bet_rolled_back')) {
     violate(event, `is a ${event.type} caused by ${moved.eventId}, which is a ${moved.type}`);
   }
+  if (event.actor !== moved.actor)
+    violate(event, `was sent by ${event.actor}; ${moved.eventId} was sent by ${moved.actor}`);
   const of = moved.data;
   if (data.round_id !== of.round_id || data.game_id !== round.game_id) {
     violate(

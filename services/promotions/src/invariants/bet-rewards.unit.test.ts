@@ -29,6 +29,14 @@ function retyped(from: EventType, type: EventType): GivenEvent[] {
   return given.map((event, index) => (index === at ? { ...event, type } : event));
 }
 
+/** Returns that history with another sender of its last event, which reverses the rewards. */
+function sentBy(actor: string): GivenEvent[] {
+  const { given } = raisedAndRolledBack();
+  return given.map((event, at) =>
+    at === given.length - 1 ? { ...event, envelope: { ...event.envelope, actor } } : event,
+  );
+}
+
 describe('rewards of bets', () => {
   it('bets, raises and roll-backs that are rewarded once break no rule', () => {
     expect(found(raisedAndRolledBack().given)).toEqual([]);
@@ -146,6 +154,7 @@ describe('rewards of bets', () => {
       raisedAndRolledBack().with({ rewarded_at: '2026-01-15T11:00:00.000Z' }),
       'rewards at 2026-01-15T11:00:00.000Z; it was recorded at 2026-01-15T12:00:10.000Z',
     ],
+    ['that another sent than the roll-back', sentBy('u1'), 'was sent by u1; wallet-u1@3 was sent by system'],
   ])('a reward %s is reported', (_, given, message) => {
     expect(found(given).map(([, text]) => text)).toEqual([message]);
   });
