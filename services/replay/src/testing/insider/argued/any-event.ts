@@ -33,7 +33,7 @@ export const ANY_EVENT: readonly Argued[] = [
   },
   {
     matches: all(
-      is('move', new RegExp(`^(${PROFILE}|session_started|player_banned|${FAVOURITE}|balance_adjusted)$`)),
+      is('move', new RegExp(`^(${PROFILE}|session_started|player_banned|ban_lifted|${FAVOURITE}|balance_adjusted)$`)),
       isOfItsPlayer,
       isAlone,
       beginsOnce,

@@ -318,6 +318,40 @@ describe('a reason applies only while its precondition holds; otherwise a rule f
     expect(replaced((pair) => pair.version > 1 && !isDrawn(pair))).toEqual(foundBy('seed pairs'));
   });
 
+  it('the return of a listed game may change only if no bet on it was rewarded, whoever marked it as a favourite', () => {
+    const vip = honestHistory(400, 9, { hasVip: true });
+    const events = vip.map(({ event }) => event);
+    const gameIdOf = ({ data }: StoredEvent) => (data as { game_id?: string }).game_id;
+    const gamesOf = (type: string) => new Set(events.filter(ofType(type)).map(gameIdOf));
+    const [rewarded, marked] = [gamesOf('bet_rewarded'), gamesOf('favourite_added')];
+    const changed = (isSought: (gameId: string | undefined) => boolean) => {
+      const listed = events.find((one) => one.type === 'game_listed' && isSought(gameIdOf(one))) as StoredEvent;
+      return judged('field', 'game_listed.rtp', listed, setData({ rtp: '97.00' }), [], vip);
+    };
+    expect(changed((id) => marked.has(id) && !rewarded.has(id))).toEqual(missed('no bet on the game was rewarded'));
+    expect(changed((id) => rewarded.has(id))).toEqual(foundBy('house edges'));
+  });
+
+  it('the end of a ban may move to another player who is banned, until an event of one of them shows it', () => {
+    const banned = new Set<string>();
+    const lifted = first(({ type, stream }) => {
+      if (type === 'player_banned') banned.add(idOf(stream));
+      if (type !== 'ban_lifted') return false;
+      banned.delete(idOf(stream));
+      return banned.size > 0;
+    });
+    const [other = ''] = banned;
+    const movedTo = (uid: string, history: typeof honest) => {
+      const change = { stream: `account-${uid}`, data: { ...(lifted.data as object), uid } };
+      return judged('move', 'ban_lifted', lifted, set(change), [], history);
+    };
+    const untilThen = honest.slice(0, lifted.position);
+    expect(movedTo(other, untilThen)).toEqual(missed('nothing states for whom it was sent'));
+    const free = ['p1', 'p2', 'p3'].find((uid) => uid !== other && uid !== idOf(lifted.stream)) ?? '';
+    expect(movedTo(free, untilThen).rules).toContain('bans');
+    expect(movedTo(other, honest).rules).toContain('bans');
+  });
+
   it('the coins of a promotion may change in the offer only if nobody has claimed it on these terms', () => {
     const vip = honestHistory(600, 23, { hasVip: true });
     const events = vip.map(({ event }) => event);

@@ -14,6 +14,11 @@ const isNotPlayed: Precondition = (change) => {
   return !change.after.some((one) => one.type !== 'game_listed' && listed.includes(gameOf(one)));
 };
 
+/** No bet on the listed game was rewarded at its house edge; a favourite has none. */
+const isNotRewarded = every(
+  (event, { after }) => !after.some((one) => one.type === 'bet_rewarded' && gameOf(one) === gameOf(event)),
+);
+
 /** The new game of the favourite is listed. */
 const isListed = every((event, { after }) =>
   after.some((one) => one.type === 'game_listed' && gameOf(one) === gameOf(event)),
@@ -43,8 +48,12 @@ export const CATALOGUE: readonly Argued[] = [
     why: 'the catalogue file states it, and no other event repeats it',
   },
   {
-    matches: all(is('field', /^game_listed\.(game_id|rtp)$/), isNotPlayed),
+    matches: all(is('field', /^game_listed\.game_id$/), isNotPlayed),
     why: 'nobody has played the game',
+  },
+  {
+    matches: all(is('field', /^game_listed\.rtp$/), isNotRewarded),
+    why: 'no bet on the game was rewarded, and nothing else follows from its return',
   },
   {
     matches: all(is('delete', /^game_listed$/), isNotPlayed),
