@@ -61,6 +61,7 @@ export const Footer = memo(function Footer() {
           <span aria-hidden="true">18+</span>
           <span>For adults of 18 and over. Play for fun, and stop when it is no longer fun.</span>
         </p>
+        <p>Pay with Apple Pay, Google Pay, Mastercard, Visa, Amex, Discover or crypto</p>
         <p>Made in the USA</p>
       </div>
     </footer>

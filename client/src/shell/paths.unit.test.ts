@@ -27,6 +27,7 @@ describe('the paths of the client', () => {
       receipt: '/transactions/purchases?receipt=x%2Fy',
       redemptions: '/transactions/redemptions',
       vip: '/vip',
+      referrals: '/referrals',
       promotions: '/promotions',
       sweepstakesRules: '/sweepstakes-rules',
       privacyPolicy: '/privacy-policy',
