@@ -66,6 +66,7 @@ const SILENT = [
   'personal_data_revealed',
   'player_referred',
   'player_reported',
+  'postal_code_requested',
   'promotion_rules_changed',
   'purchase_review_ended',
   'raise_declined',

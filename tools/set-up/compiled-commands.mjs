@@ -15,6 +15,7 @@ export const COMPILED_COMMANDS = /** @type {const} */ ({
   feature: 'services/replay/dist/operator/feature.js',
   history: 'services/replay/dist/testing/history-main.js',
   load: 'load-tests/dist/main.js',
+  mailroom: 'services/replay/dist/operator/mailroom.js',
   moderate: 'services/replay/dist/operator/moderate.js',
   packages: 'services/replay/dist/operator/packages.js',
   promotions: 'services/replay/dist/operator/promotions.js',

@@ -38,6 +38,49 @@ export const PROMOTIONS_PROBLEMS = {
     meaning: 'The promotion has not begun, is over, or the player has not staked enough for it.',
     next: 'Claim a promotion that GET /api/promotions lists as claimable.',
   },
+  postal_codes_unavailable: {
+    status: 409,
+    title: 'Postal request codes are not available',
+    meaning: 'The rules in force state no reward for a card.',
+    next: 'Request a code after GET /api/promotions/postal-codes states `terms`.',
+  },
+  postal_code_open: {
+    status: 409,
+    title: 'A postal request code is open already',
+    meaning: 'The card with the last code is awaited, and a player has one open code at a time.',
+    next: 'Send the card with the `open` code of GET /api/promotions/postal-codes.',
+  },
+  postal_code_daily_limit: {
+    status: 409,
+    title: 'A postal request code was requested already today',
+    meaning: 'A player can request one code per day (UTC).',
+    next: 'Request again after `next_request_at` of GET /api/promotions/postal-codes.',
+  },
+  postal_code_invalid: {
+    status: 422,
+    title: 'This is not a postal request code',
+    meaning:
+      'The text has not the form of a code, or its check character is wrong, so at least one character is wrong.',
+    next: 'Compare the code with the card.',
+  },
+  postal_code_not_found: {
+    status: 404,
+    title: 'Postal request code not found',
+    meaning: 'No player has requested this code.',
+    next: 'Compare the code with the card.',
+  },
+  postal_code_expired: {
+    status: 409,
+    title: 'The postal request code has expired',
+    meaning: 'The card was not received in time.',
+    next: 'Reject the card. The player can request another code.',
+  },
+  postal_code_closed: {
+    status: 409,
+    title: 'The card was processed already',
+    meaning: 'The card was accepted or rejected before, which cannot be changed.',
+    next: 'Nothing: the player sees the first decision.',
+  },
   vip_reward_not_found: {
     status: 404,
     title: 'VIP reward not found',

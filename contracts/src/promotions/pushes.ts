@@ -12,6 +12,8 @@ import {
   type LoyaltyState,
   type RakebackBucketId,
 } from './loyalty-events.js';
+import type { PostalCode } from './postal-code.js';
+import type { PostalCodesEvent } from './postal-code-events.js';
 import type { PromotionProgress } from './promotion-offers.js';
 import type { PromotionOffersEvent } from './promotion-offers-events.js';
 
@@ -39,10 +41,21 @@ export interface PromotionsPushes {
     /** Promotions for which the round counts, with what the player has staked for each. */
     promotions: PromotionProgress[];
   };
+  /**
+   * The mailroom has received, accepted or rejected the card with a postal request code. Sent to the player. The coins
+   * of an accepted card are part of the `balance_update` of their grant.
+   */
+  postal_request_code_processed: {
+    postal_codes_version: Count;
+    code: PostalCode;
+    status: 'received' | 'accepted' | 'rejected';
+    /** Why the card was rejected; otherwise null. */
+    reason: string | null;
+  };
 }
 
 export const PROMOTIONS_PUSH_RULES: PushRules<
-  LoyaltyEvent | PromotionOffersEvent,
+  LoyaltyEvent | PromotionOffersEvent | PostalCodesEvent,
   PromotionsPushes & RakebackPushes & PromotionPushes
 > = {
   promotion_offers_changed: toChannel('global', {
@@ -63,6 +76,15 @@ export const PROMOTIONS_PUSH_RULES: PushRules<
       claimed_at,
     }),
   }),
+  postal_card_received: toOwner({
+    postal_request_code_processed: (event) => cardProcessed(event, 'received', null),
+  }),
+  postal_code_accepted: toOwner({
+    postal_request_code_processed: (event) => cardProcessed(event, 'accepted', null),
+  }),
+  postal_code_rejected: toOwner({
+    postal_request_code_processed: (event) => cardProcessed(event, 'rejected', event.data.reason),
+  }),
   rakeback_claimed: toOwner({
     rakeback_claimed: ({ version, data }) => ({
       part: 'rakeback',
@@ -82,6 +104,14 @@ function betProcessed({ version, data }: Rewarded): PromotionsPushes['bet_proces
   const promotions = data.promotions.map((one) => ({ ...one, staked: shownAmount(one.staked) }));
   const after = { round_id, wallet_version, playthrough, promotions, vip_level };
   return { loyalty_version: version, ...after, ...loyaltyFields(data) };
+}
+
+function cardProcessed(
+  { version, data: { code } }: StoredEvent<PostalCodesEvent>,
+  status: 'received' | 'accepted' | 'rejected',
+  reason: string | null,
+): PromotionsPushes['postal_request_code_processed'] {
+  return { postal_codes_version: version, code, status, reason };
 }
 
 /** Returns points and rakeback as a player sees them. */

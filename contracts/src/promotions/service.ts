@@ -1,5 +1,7 @@
 import type { ServiceDeclaration } from '../service-declaration.js';
 import { LOYALTY_EVENTS, type LoyaltyEvent } from './loyalty-events.js';
+import type { PostalCardsPort } from './postal-cards.js';
+import { POSTAL_CODES_EVENTS, type PostalCodesEvent } from './postal-code-events.js';
 import { PROMOTION_OFFERS_EVENTS, type PromotionOffersEvent } from './promotion-offers-events.js';
 import { PROMOTION_RULES_EVENTS, type PromotionRulesEvent } from './promotion-rules-events.js';
 import { PROMOTIONS_EVENTS, type PromotionsEvent } from './promotions-events.js';
@@ -16,11 +18,13 @@ export interface PromotionsEvents {
   promotion_offers: PromotionOffersEvent;
   loyalty: LoyaltyEvent;
   referrals: ReferralEvent;
+  postal_codes: PostalCodesEvent;
 }
 
 export interface PromotionsPorts {
   promotions: PromotionsPort;
   promotionOffers: PromotionOffersPort;
+  postalCards: PostalCardsPort;
 }
 
 /** A claim of the daily bonus causes no push: the wallet pays it, and the wallet's event changes what a client displays. */
@@ -31,7 +35,12 @@ export const PROMOTIONS = {
     promotion_offers: { key: 'stream', events: PROMOTION_OFFERS_EVENTS },
     loyalty: { key: 'player', events: LOYALTY_EVENTS },
     referrals: { key: 'player', events: REFERRAL_EVENTS },
+    postal_codes: { key: 'player', events: POSTAL_CODES_EVENTS },
   },
-  ports: { promotions: { identity: ['userFields'] }, promotionOffers: { replay: ['current', 'change'] } },
+  ports: {
+    promotions: { identity: ['userFields'] },
+    promotionOffers: { replay: ['current', 'change'] },
+    postalCards: { replay: ['list', 'process'] },
+  },
   pushes: PROMOTIONS_PUSH_RULES,
 } as const satisfies ServiceDeclaration<PromotionsEvents, PromotionsPorts>;

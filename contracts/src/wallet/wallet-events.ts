@@ -52,6 +52,7 @@ export type GrantReason =
   | 'rakeback'
   | 'vip_reward'
   | 'promotion'
+  | 'postal_code'
   /** For a player who referred a friend. */
   | 'referral_bonus'
   /** For the friend. */
@@ -267,6 +268,7 @@ export const WALLET_EVENTS = {
       'promotion_claimed',
       'referral_paid',
       'referred_bonus_received',
+      'postal_code_accepted',
       'purchase_succeeded',
     ],
     upcasters: [statingBalances],
@@ -281,6 +283,7 @@ export const WALLET_EVENTS = {
       'promotion_claimed',
       'referral_paid',
       'referred_bonus_received',
+      'postal_code_accepted',
     ],
     upcasters: [statingFactor, statingNoRules],
   },

@@ -11,6 +11,7 @@ const PROMOTIONS = {
     promotion_offers: reducer,
     loyalty: reducer,
     referrals: reducer,
+    postal_codes: reducer,
   },
   projections: [],
   invariants: [{ name: 'none', rule: 'anything goes', initial: () => null, check: () => {} }] as const,

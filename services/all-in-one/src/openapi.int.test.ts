@@ -6,7 +6,7 @@ import { changeAccount, endSession } from './testing/openapi/account.js';
 import { buyCoins, sendReports } from './testing/openapi/cashier.js';
 import { DocumentedCasino, PASSWORD, type Sent } from './testing/openapi/documented-casino.js';
 import { BET, loseAll, playGames, readCatalogue, useSharedTable } from './testing/openapi/games.js';
-import { usePromotions, useVipProgram } from './testing/openapi/promotions.js';
+import { usePostalCodes, usePromotions, useVipProgram } from './testing/openapi/promotions.js';
 import { Repeats } from './testing/openapi/repeats.js';
 import { useSecondFactors } from './testing/openapi/second-factors.js';
 import { moderateChat, useChat, useFriends } from './testing/openapi/social.js';
@@ -167,6 +167,7 @@ describe('real responses comply with /api/openapi.json', () => {
     await ask('POST /api/wallet/top-up', { token: ben.token, body: {} });
     await endSession(api, ben);
     await useWorkbench(api, engineer, anna);
+    await usePostalCodes(api, engineer);
     await moderateChat(api, engineer, 'ben', player);
     await ask('DELETE /api/workbench/session', engineer);
 
@@ -265,6 +266,12 @@ describe('real responses comply with /api/openapi.json', () => {
     await api.openWorkbench();
     await ask('POST /api/workbench/features', { cookie: api.workbench, body: { ...off, enabled: false } });
     await refused(promotion('dice-week-2026-01-12'), { token }, 'promotions_disabled');
+    expect((await ask('POST /api/promotions/postal-codes', { token, body: {} })).status).toBe(201);
+    await refused('POST /api/promotions/postal-codes', { token, body: {} }, 'postal_code_open');
+    await refused('POST /api/promotions/postal-codes', { token, body: { code: '' } }, 'validation_failed');
+    const card = (code: string) => ({ cookie: api.workbench, body: { code, action: 'accept', by: 'operator' } });
+    await refused('POST /api/workbench/postal-codes', card('7K3M-P9ZX-2HY'), 'postal_code_invalid');
+    await refused('POST /api/workbench/postal-codes', card('7K3M-P9ZX-2HZ'), 'postal_code_not_found');
     await refused('POST /api/wallet/top-up', { token, body: {} }, 'top_up_not_needed');
     const keyed = { token, headers: { 'idempotency-key': 'once' } };
     await ask('POST /api/games/dice/bets', { ...keyed, body: BET });

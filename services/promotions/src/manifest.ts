@@ -1,7 +1,14 @@
 import type { PromotionRules } from '@goldwake/contracts';
 import { defineManifest, rulesReducer } from '@goldwake/core';
-import { loyaltyReducer, offersReducer, promotionsReducer, referralsReducer } from './domain/index.js';
+import {
+  loyaltyReducer,
+  offersReducer,
+  postalCodesReducer,
+  promotionsReducer,
+  referralsReducer,
+} from './domain/index.js';
 import { INVARIANTS } from './invariants/index.js';
+import { postalCodes } from './projections/index.js';
 
 export const MANIFEST = defineManifest({
   name: 'promotions',
@@ -12,8 +19,9 @@ export const MANIFEST = defineManifest({
     promotion_offers: offersReducer,
     loyalty: loyaltyReducer,
     referrals: referralsReducer,
+    postal_codes: postalCodesReducer,
   },
-  projections: [],
+  projections: [postalCodes],
   invariants: INVARIANTS,
   module: async () => (await import('./promotions.module.js')).PromotionsModule,
 });

@@ -1,7 +1,8 @@
 import type { PromotionRules } from '@goldwake/contracts';
-import { type EventBus, RulesStream, type Scheduler } from '@goldwake/core';
+import { caughtUp, type Documents, type EventBus, RulesStream, type Scheduler } from '@goldwake/core';
 import {
   CLOCK,
+  DOCUMENTS,
   EVENT_BUS,
   EVENT_STORE,
   IDS,
@@ -10,6 +11,7 @@ import {
   portToken,
   provide,
   provideWith,
+  RANDOM,
   SCHEDULER,
   SNAPSHOTS,
   token,
@@ -21,15 +23,19 @@ import { ClaimLoyalty } from './commands/claim-loyalty.js';
 import { ClaimPromotion } from './commands/claim-promotion.js';
 import { GrantClaim } from './commands/grant-claim.js';
 import { handleDueReferrals, MoveReferral } from './commands/move-referral.js';
+import { ProcessPostalCard } from './commands/process-postal-card.js';
 import { programStartIn } from './commands/program-start.js';
 import { ReferFriend } from './commands/refer-friend.js';
 import { RewardBet } from './commands/reward-bet.js';
 import { PROMOTION_RULES, requireKeptLevels, requireValidRules } from './domain/index.js';
 import { DailyClaimController } from './http/daily-claim.controller.js';
+import { PostalCodesController } from './http/postal-codes.controller.js';
 import { PromotionsController } from './http/promotions.controller.js';
 import { ReferralsController } from './http/referrals.controller.js';
 import { VipController } from './http/vip.controller.js';
 import { MANIFEST } from './manifest.js';
+import { postalCodes } from './projections/index.js';
+import { PostalCodeOwners } from './queries/postal-code-owners.js';
 import { PromotionList } from './queries/promotion-list.js';
 import { ReferralList } from './queries/referral-list.js';
 import { UserFields } from './queries/user-fields.js';
@@ -39,15 +45,16 @@ import { grantClaims } from './reactions/grant-claims.js';
 import { rewardBets } from './reactions/reward-bets.js';
 import { DailyBonuses } from './streams/daily-bonuses.js';
 import { Loyalty } from './streams/loyalty.js';
+import { PostalCodes } from './streams/postal-codes.js';
 import { PromotionOffers } from './streams/promotion-offers.js';
 import { Referrals } from './streams/referrals.js';
 
 const RULES = token<RulesStream<PromotionRules>>('PromotionRules');
 
 @Global()
-@Injects(EVENT_BUS, SCHEDULER, GrantClaim, RewardBet, Referrals, ReferFriend, MoveReferral, RULES, LOGGER)
+@Injects(DOCUMENTS, EVENT_BUS, SCHEDULER, GrantClaim, RewardBet, Referrals, ReferFriend, MoveReferral, RULES, LOGGER)
 @Module({
-  controllers: [DailyClaimController, VipController, PromotionsController, ReferralsController],
+  controllers: [DailyClaimController, VipController, PostalCodesController, PromotionsController, ReferralsController],
   providers: [
     provideWith(
       RULES,
@@ -78,16 +85,32 @@ const RULES = token<RulesStream<PromotionRules>>('PromotionRules');
     ),
     provide(ClaimLoyalty, [Loyalty, GrantClaim]),
     provide(GrantClaim, [portToken(MANIFEST, 'wallet')]),
+    provide(PostalCodes, [EVENT_STORE, CLOCK, IDS, RANDOM, RULES]),
+    provideWith(
+      PostalCodeOwners,
+      [DOCUMENTS, EVENT_STORE, EVENT_BUS],
+      (documents, store, bus) => new PostalCodeOwners(documents, caughtUp(store, bus)),
+    ),
+    provideWith(
+      portToken(MANIFEST, 'postalCards'),
+      [PostalCodeOwners, PostalCodes, GrantClaim],
+      (owners, codes, grant) => new ProcessPostalCard(owners, codes, grant),
+    ),
     provide(ClaimDailyBonus, [DailyBonuses, GrantClaim]),
     provide(Referrals, [EVENT_STORE, CLOCK, IDS, SCHEDULER, RULES]),
     provide(ReferFriend, [portToken(MANIFEST, 'signUps'), Referrals]),
     provide(MoveReferral, [portToken(MANIFEST, 'signUps'), Loyalty, Referrals]),
     provide(ReferralList, [portToken(MANIFEST, 'signUps'), portToken(MANIFEST, 'usernames'), Loyalty, Referrals]),
   ],
-  exports: [portToken(MANIFEST, 'promotions'), portToken(MANIFEST, 'promotionOffers')],
+  exports: [
+    portToken(MANIFEST, 'promotions'),
+    portToken(MANIFEST, 'promotionOffers'),
+    portToken(MANIFEST, 'postalCards'),
+  ],
 })
 export class PromotionsModule implements OnModuleInit {
   constructor(
+    private readonly documents: Documents,
     private readonly bus: EventBus,
     private readonly scheduler: Scheduler,
     private readonly grant: GrantClaim,
@@ -102,6 +125,8 @@ export class PromotionsModule implements OnModuleInit {
   async onModuleInit(): Promise<void> {
     requireValidRules(PROMOTION_RULES);
     requireKeptLevels((await this.rules.inForce()).rules.vip, PROMOTION_RULES.vip);
+    await this.documents.declare(...postalCodes.collections);
+    this.bus.subscribe(postalCodes);
     this.bus.subscribe(grantClaims(this.grant));
     this.bus.subscribe(rewardBets(this.reward));
     this.bus.subscribe(followFriends(this.refer, this.move));

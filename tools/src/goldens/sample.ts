@@ -42,7 +42,7 @@ const BY_NAME: readonly (readonly [name: RegExp, text: string])[] = [
   [/_at$/, '2026-01-15T12:00:00.000Z'],
 ];
 
-/** Texts for fields with a pattern: a time, a day, a SHA-256, an amount in micros, and the end of a card number. */
+/** Texts for fields with a pattern: a time, a day, a SHA-256, an amount in micros, the end of a card number, and ids and codes. */
 const BY_PATTERN = [
   '2026-01-15T12:00:00.000Z',
   '2026-01-15',
@@ -51,6 +51,7 @@ const BY_PATTERN = [
   '4242',
   'sc-1',
   'dice-week-2026-01-12',
+  '7K3MP9ZX2HZ',
 ];
 
 /** Returns the JSON schema of the data of an event type, in the newest version. */

@@ -67,6 +67,7 @@ const GRANT_PUSHES: Record<GrantReason, string> = {
   promotion: 'promotion_update/balances',
   referral_bonus: 'referral_bonus_rewarded',
   referred_bonus: 'referral_bonus_rewarded',
+  postal_code: 'balance_update',
 };
 
 /**

@@ -23,6 +23,7 @@ const ICONS: Record<MovementKind, ComponentType<{ size?: number }>> = {
   promotion: GiftIcon,
   referral_bonus: GiftIcon,
   referred_bonus: GiftIcon,
+  postal_code: GiftIcon,
   purchase: WalletIcon,
   purchase_taken_back: RetryIcon,
   purchase_restored: WalletIcon,

@@ -18,6 +18,8 @@ export function movementTitle({ kind, round }: Movement): string {
       return 'Bonus for a friend you referred';
     case 'referred_bonus':
       return 'Bonus for joining by a referral';
+    case 'postal_code':
+      return 'Postal request code';
     case 'purchase':
       return 'Coins bought';
     case 'purchase_taken_back':

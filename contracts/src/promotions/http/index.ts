@@ -2,10 +2,12 @@ import type { Count } from '../../field-types.js';
 import type { MicrosText } from '../../money.js';
 import type { CoinAmounts } from '../coin-amounts.js';
 import type { LoyaltyResponses } from './loyalty.js';
+import type { PostalCodeResponses } from './postal-codes.js';
 import type { PromotionListResponses } from './promotions.js';
 import type { ReferralResponses } from './referrals.js';
 
 export * from './loyalty.js';
+export * from './postal-codes.js';
 export * from './promotions.js';
 export * from './referrals.js';
 
@@ -34,6 +36,10 @@ export interface DailyClaimResponse {
 }
 
 /** Bodies of these responses, by their name in `/api/openapi.json`. */
-export interface PromotionsResponses extends LoyaltyResponses, PromotionListResponses, ReferralResponses {
+export interface PromotionsResponses
+  extends LoyaltyResponses,
+    PostalCodeResponses,
+    PromotionListResponses,
+    ReferralResponses {
   DailyClaimResponse: DailyClaimResponse;
 }

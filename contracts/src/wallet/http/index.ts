@@ -67,6 +67,7 @@ export type MovementKind =
   | 'promotion'
   | 'referral_bonus'
   | 'referred_bonus'
+  | 'postal_code'
   | 'purchase'
   | 'purchase_taken_back'
   | 'purchase_restored'

@@ -1,5 +1,5 @@
 import { freshDatabase, onDatabase, openMongo } from '@goldwake/cluster/testing';
-import { uuidIds } from '@goldwake/core/adapters';
+import { systemRandom, uuidIds } from '@goldwake/core/adapters';
 import { settableClock } from '@goldwake/core/testing';
 import { simultaneousClaimsContract } from '../testing/simultaneous-claims.contract.js';
 
@@ -12,7 +12,7 @@ simultaneousClaimsContract('MongoDB', async () => {
     await other.close();
     await onDatabase(uri, (connection) => connection.dropDatabase());
   };
-  const parts = { clock, ids: uuidIds() };
+  const parts = { clock, ids: uuidIds(), random: systemRandom };
   return {
     processes: [
       { ...one, ...parts },

@@ -8,7 +8,8 @@ export type ClaimType =
   | 'vip_reward_claimed'
   | 'promotion_claimed'
   | 'referral_paid'
-  | 'referred_bonus_received';
+  | 'referred_bonus_received'
+  | 'postal_code_accepted';
 
 /** For each type of claim, the reason of its grant and the prefix of the grant's commandId. */
 export const CLAIMS = {
@@ -18,6 +19,7 @@ export const CLAIMS = {
   promotion_claimed: { reason: 'promotion', command: 'promotion' },
   referral_paid: { reason: 'referral_bonus', command: 'referral' },
   referred_bonus_received: { reason: 'referred_bonus', command: 'referred' },
+  postal_code_accepted: { reason: 'postal_code', command: 'postal_code' },
 } as const satisfies Record<ClaimType, { reason: GrantReason; command: string }>;
 export const CLAIM_TYPES = Object.keys(CLAIMS) as ClaimType[];
 

@@ -18,6 +18,7 @@ export {
 } from './groups.js';
 export * from './loyalty/index.js';
 export * from './offers/index.js';
+export * from './postal-codes/index.js';
 export { PROMOTION_RULES } from './promotion-rules.js';
 export * from './referrals/index.js';
 export { requireKeptLevels } from './require-kept-levels.js';

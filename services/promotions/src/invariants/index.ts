@@ -4,6 +4,8 @@ import { dailyBonusInForce } from './daily-bonus-in-force.js';
 import { dailyClaims } from './daily-claims.js';
 import { houseEdges } from './house-edges.js';
 import { loyaltyBalances } from './loyalty-balances.js';
+import { postalCodes } from './postal-codes.js';
+import { postalRewards } from './postal-rewards.js';
 import { promotionClaims } from './promotion-claims.js';
 import { promotionOffers } from './promotion-offers.js';
 import { promotionProgress } from './promotion-progress.js';
@@ -22,4 +24,6 @@ export const INVARIANTS = [
   promotionOffers,
   promotionProgress,
   promotionClaims,
+  postalCodes,
+  postalRewards,
 ] as const;

@@ -1,3 +1,4 @@
+import type { PostalCode } from '@goldwake/contracts';
 import type { GrantResponse } from '@goldwake/contracts/http';
 import type { Engine, EventStore } from '@goldwake/core';
 import { collect, command } from '@goldwake/core/testing';
@@ -6,9 +7,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ClaimLoyalty } from '../commands/claim-loyalty.js';
 import { ClaimPromotion } from '../commands/claim-promotion.js';
 import { GrantClaim } from '../commands/grant-claim.js';
+import { ProcessPostalCard } from '../commands/process-postal-card.js';
 import { RewardBet, type StakeMoved } from '../commands/reward-bet.js';
 import { PROMOTION_RULES } from '../domain/index.js';
 import { Loyalty } from '../streams/loyalty.js';
+import { PostalCodes } from '../streams/postal-codes.js';
 import { PromotionOffers } from '../streams/promotion-offers.js';
 import { TestFeatures } from './test-features.js';
 import { TestGames } from './test-games.js';
@@ -20,7 +23,7 @@ export interface CasinoOfTwo {
   processes: readonly [Opened, Opened];
   close(): Promise<void>;
 }
-type Opened = Pick<Engine, 'store' | 'clock' | 'ids'>;
+type Opened = Pick<Engine, 'store' | 'clock' | 'ids' | 'random'>;
 
 /** The commands of one process. */
 interface Claims {
@@ -83,6 +86,27 @@ export function simultaneousClaimsContract(engine: string, open: () => Promise<C
       const granted = (await collect(store.readStream(`wallet-${uid}`))).slice(3);
       expect(granted).toMatchObject([{ type: 'coins_granted', data: { grant_id: answers[0]?.grant_id } }]);
       expect(await store.version(`loyalty-${uid}`)).toBe(2);
+    });
+
+    it(`${CLAIMS} acceptances of one card with a postal request code result in one grant and equal answers`, async () => {
+      const uid = 'one_card';
+      const rules = { inForce: async () => ({ version: null, rules: PROMOTION_RULES }) };
+      const processes = casino.processes.map((opened) => {
+        const codes = new PostalCodes(opened.store, opened.clock, opened.ids, opened.random, rules);
+        const owners = { uidOf: async () => uid, received: async () => [] };
+        return { codes, cards: new ProcessPostalCard(owners, codes, new GrantClaim(openLedger(opened))) };
+      });
+      const code = (await processes[0]?.codes.request(uid, command('request')))?.code as PostalCode;
+      const answers = await Promise.all(
+        Array.from({ length: CLAIMS }, (_, at) =>
+          processes[at % 2]?.cards.process(code, { action: 'accept', by: `clerk ${at}` }, command(`accept ${at}`)),
+        ),
+      );
+      for (const answer of answers) expect(answer).toEqual(answers[0]);
+      expect(answers[0]).toMatchObject({ code, status: 'accepted', sweeps_coins: '5000000' });
+      const granted = (await collect(store.readStream(`wallet-${uid}`))).filter(({ type }) => type === 'coins_granted');
+      expect(granted).toMatchObject([{ data: { reason: 'postal_code', sweeps_coins: '5000000' } }]);
+      expect(await store.version(`postal_codes-${uid}`)).toBe(2);
     });
   });
 }

@@ -2,6 +2,7 @@ import { type EventOf, idOf, type StoredEvent } from '@goldwake/contracts';
 import type { ReadOnlyCasino } from '@goldwake/embedded';
 import { CLAIM_TYPES, type Claimed } from '@goldwake/promotions/domain';
 import { playerLabel } from '../usernames.js';
+import { type AcceptedCard, acceptedCard } from './accepted-card.js';
 import { type ClaimedPromotion, claimedPromotion } from './claimed-promotion.js';
 import { exactMicros } from './exact-amount.js';
 import { type PaidReferral, paidReferral, type ReferralClaim } from './paid-referral.js';
@@ -25,6 +26,8 @@ export interface ExplainedGrant {
   promotion?: ClaimedPromotion;
   /** How the friend qualified, of the bonus of a referral. */
   referral?: PaidReferral;
+  /** How its code was requested and when it arrived, of a card with a postal request code. */
+  card?: AcceptedCard;
 }
 
 /** Explains a grant by its id; undefined if there is none. @throws CannotRun if an event cannot be read */
@@ -49,6 +52,9 @@ export function explainGrant(casino: ReadOnlyCasino, grantId: string): Explained
     if (claim?.type === 'referral_paid' || claim?.type === 'referred_bonus_received') {
       return { ...explained, referral: paidReferral(casino, claim as ReferralClaim) };
     }
+    if (claim?.type === 'postal_code_accepted') {
+      return { ...explained, card: acceptedCard(casino, claim as StoredEvent<EventOf<'postal_code_accepted'>>) };
+    }
     return explained;
   }
   return undefined;
@@ -62,7 +68,7 @@ function claimOf(casino: ReadOnlyCasino, { causationId }: Granted): Claimed | nu
 }
 
 /** Returns an explanation as the JSON output shows it: amounts in micros, exact amounts with up to 8 decimals. */
-export function grantJson({ grant, player, claim, bucket, level, promotion, referral }: ExplainedGrant): object {
+export function grantJson({ grant, player, claim, bucket, level, promotion, referral, card }: ExplainedGrant): object {
   const of = ({ eventId: event_id, recordedAt: recorded_at, data }: StoredEvent<{ type: string; data: object }>) => ({
     event_id,
     recorded_at,
@@ -95,5 +101,8 @@ export function grantJson({ grant, player, claim, bucket, level, promotion, refe
     }),
     ...(referral && { referral: { ...referral, steps: referral.steps.map(of) } }),
     ...(promotion && { promotion: { ...promotion, staked: String(promotion.staked) } }),
+    ...(card && {
+      card: { requested: card.requested && of(card.requested), received: card.received && of(card.received) },
+    }),
   };
 }

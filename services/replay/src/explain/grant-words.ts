@@ -1,5 +1,13 @@
-import { CURRENCIES, type EventOf, formatExactMoney, parseMicros, type StoredEvent } from '@goldwake/contracts';
+import {
+  CURRENCIES,
+  type EventOf,
+  formatExactMoney,
+  formatPostalCode,
+  parseMicros,
+  type StoredEvent,
+} from '@goldwake/contracts';
 import { claimedAmounts } from '@goldwake/promotions/domain';
+import type { AcceptedCard } from './accepted-card.js';
 import { exactMoney, pointsText } from './exact-amount.js';
 import type { ExplainedGrant, Granted } from './explain-grant.js';
 import { type ReferralClaim, referralLines } from './paid-referral.js';
@@ -30,8 +38,9 @@ export function grantText(explained: ExplainedGrant): string {
 }
 
 /** Says what the claim follows from. */
-function sourceLines({ claim, bucket, level, promotion, referral }: ExplainedGrant): string[] {
+function sourceLines({ claim, bucket, level, promotion, referral, card }: ExplainedGrant): string[] {
   if (claim && bucket) return bucketLines(claim as RakebackClaim, bucket);
+  if (claim && card) return cardLines(claim as CodeAccepted, card);
   if (claim && level) return levelLines(claim as RewardClaim, level);
   if (claim && referral) return referralLines(referral, claim as ReferralClaim);
   return claim && promotion ? promotionLines(claim as PromotionClaim, promotion) : [];
@@ -40,6 +49,7 @@ function sourceLines({ claim, bucket, level, promotion, referral }: ExplainedGra
 type RakebackClaim = StoredEvent<EventOf<'rakeback_claimed'>>;
 type RewardClaim = StoredEvent<EventOf<'vip_reward_claimed'>>;
 type PromotionClaim = StoredEvent<EventOf<'promotion_claimed'>>;
+type CodeAccepted = StoredEvent<EventOf<'postal_code_accepted'>>;
 
 const line = ({ recordedAt, eventId }: StoredEvent, text: string) => `${recordedAt}  ${eventId}  ${text}`;
 
@@ -67,6 +77,19 @@ function gameText(
   return `${game_id}: ${some(stakes, 'stake')}${less}, ${staked} staked, ${exactMoney(rakeback, currency)} of rakeback`;
 }
 
+function cardLines({ data: { code } }: CodeAccepted, { requested, received }: AcceptedCard): string[] {
+  const shown = formatPostalCode(code);
+  if (!requested) return [`The player has not requested the code ${shown}; run npm run replay -- verify for details.`];
+  const { expires_at } = requested.data;
+  return [
+    line(
+      requested,
+      `the player requested the code ${shown} for ${coinsText(requested.data)}, valid until ${expires_at}`,
+    ),
+    ...(received ? [line(received, `the card with the code arrived, says ${received.data.by}`)] : []),
+  ];
+}
+
 function levelLines({ data: { vip_level } }: RewardClaim, { needs, reached }: ReachedLevel): string[] {
   const points = needs === null ? 'an unknown number of points' : `${needs.toLocaleString('en-US')} points`;
   const rule = `The level ${vip_level} needs ${points}.`;
@@ -91,6 +114,8 @@ function claimText({ claim, bucket, level }: ExplainedGrant): string {
   }
   if ('friend_id' in data) return `the hold was over, so the player is paid for ${data.friend_id}: ${coinsText(data)}`;
   if ('referrer_id' in data) return `the friend of ${data.referrer_id} is paid: ${coinsText(data)}`;
+  if ('code' in data)
+    return `${data.by} accepted the card with the code ${formatPostalCode(data.code)}: ${coinsText(data)}`;
   return `the player claimed the daily bonus of ${data.day}: ${coinsText(data)}`;
 }
 

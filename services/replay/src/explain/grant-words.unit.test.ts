@@ -1,6 +1,7 @@
 import type { EventOf, EventType, GrantReason, PlayOffer, PromotionOffer, StoredEvent } from '@goldwake/contracts';
 import type { Claimed } from '@goldwake/promotions/domain';
 import { expect, it } from '@jest/globals';
+import type { AcceptedCard } from './accepted-card.js';
 import type { ClaimedPromotion } from './claimed-promotion.js';
 import type { ExplainedGrant, Granted } from './explain-grant.js';
 import { grantText } from './grant-words.js';
@@ -52,6 +53,31 @@ it.each<[string, GrantReason, Claimed]>([
   expect(verdictOf({ grant: granted(reason, amounts), claim })).toBe(`Granted because of ${CLAIM}.`);
   expect(verdictOf({ grant: granted(reason, { ...amounts, gold_coins: '7' }), claim })).toBe(DIFFERENT);
   expect(verdictOf({ grant: granted(reason, { ...amounts, sweeps_coins: '7' }), claim })).toBe(DIFFERENT);
+});
+
+it('an accepted card names its code, the request and the arrival', () => {
+  const code = '7K3MP9ZX2HZ';
+  const amounts = { gold_coins: '0', sweeps_coins: '5000000' };
+  const claim = claimed('postal_code_accepted', { code, by: 'mara', ...amounts });
+  const terms = { code, expires_at: '2026-04-15T12:00:00.000Z', ...amounts };
+  const requested = stored('postal_code_requested', 'postal_codes-u1@1', terms) as AcceptedCard['requested'];
+  const received = stored('postal_card_received', 'postal_codes-u1@2', { code, by: 'kim' }) as AcceptedCard['received'];
+  const explain = (card: AcceptedCard) => linesOf({ grant: granted('postal_code', amounts), claim, card });
+  const at = '2026-01-15T12:00:00.000Z';
+  expect(explain({ requested, received })).toEqual([
+    'Grant g of u1: postal code',
+    '',
+    `${at}  postal_codes-u1@1  the player requested the code 7K3M-P9ZX-2HZ for 0.00 GC and 5.00 SC, valid until 2026-04-15T12:00:00.000Z`,
+    `${at}  postal_codes-u1@2  the card with the code arrived, says kim`,
+    `${at}  ${CLAIM}  mara accepted the card with the code 7K3M-P9ZX-2HZ: 0.00 GC and 5.00 SC`,
+    expect.stringMatching(/wallet-u1@9 {2}granted 0.00 GC and 5.00 SC;/),
+    '',
+    `Granted because of ${CLAIM}.`,
+  ]);
+  expect(explain({ requested, received: null })).toHaveLength(7);
+  expect(explain({ requested: null, received: null })[2]).toBe(
+    'The player has not requested the code 7K3M-P9ZX-2HZ; run npm run replay -- verify for details.',
+  );
 });
 
 it('rakeback is granted if the bucket, the claim and the grant agree', () => {

@@ -8,6 +8,7 @@ export type Reason =
   | 'promotion'
   | 'referral_bonus'
   | 'referred_bonus'
+  | 'postal_code'
   | 'purchases'
   | 'purchases_taken_back'
   | 'purchases_restored'

@@ -3,7 +3,7 @@ import { type NamedPurchaseReview, ReviewBody } from '@goldwake/contracts/http';
 import { Command, Describe, Injects, portToken, RateLimits } from '@goldwake/service';
 import { Body, Get, HttpCode, Post } from '@nestjs/common';
 import { MANIFEST } from '../manifest.js';
-import { namedReviews } from '../operator/named-reviews.js';
+import { withUsernames } from '../operator/with-usernames.js';
 import { WORKBENCH_CHANGES } from './limits.js';
 import { WorkbenchRoutes } from './workbench-routes.decorator.js';
 
@@ -19,7 +19,7 @@ export class PurchaseReviewsController {
   @Describe('PurchaseReviews', { summary: 'Lists the paid purchases that wait for a decision, oldest first.' })
   @Get()
   async list(): Promise<NamedPurchaseReview[]> {
-    return namedReviews(await this.reviews.list(), this.usernames);
+    return withUsernames(await this.reviews.list(), this.usernames);
   }
 
   @Describe('ReviewReceipt', {

@@ -3,6 +3,7 @@ import { BansController } from '../http/bans.controller.js';
 import { ChatModerationController } from '../http/chat-moderation.controller.js';
 import { FeaturesController } from '../http/features.controller.js';
 import { PackagesController } from '../http/packages.controller.js';
+import { PostalCodesController } from '../http/postal-codes.controller.js';
 import { PromotionOffersController } from '../http/promotion-offers.controller.js';
 import { PurchaseReviewsController } from '../http/purchase-reviews.controller.js';
 import { RevealsController } from '../http/reveals.controller.js';
@@ -11,8 +12,8 @@ import { WorkbenchModule } from '../workbench.module.js';
 
 /**
  * Workbench HTTP routes with which engineers ban players, set their features, remove their second factors, read their
- * personal data, moderate the chat, change the packages of coins and the promotions, and review purchases. Requires a
- * workbench session and the ports of the services.
+ * personal data, moderate the chat, change the packages of coins and the promotions, review purchases, and process
+ * cards with postal request codes. Requires a workbench session and the ports of the services.
  */
 @Module({
   imports: [WorkbenchModule],
@@ -20,6 +21,7 @@ import { WorkbenchModule } from '../workbench.module.js';
     BansController,
     FeaturesController,
     PackagesController,
+    PostalCodesController,
     PromotionOffersController,
     PurchaseReviewsController,
     WorkbenchSecondFactorsController,

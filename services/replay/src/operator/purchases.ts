@@ -8,8 +8,8 @@ import { runProgram } from '../run-program.js';
 import { askCasino } from './ask-casino.js';
 import { askService, checked, findCluster } from './ask-service.js';
 import { engineer } from './engineer.js';
-import { namedReviews } from './named-reviews.js';
 import { operatorProgram } from './operator-program.js';
+import { withUsernames } from './with-usernames.js';
 
 const PATH = '/purchase-reviews';
 
@@ -59,7 +59,7 @@ async function list(data: string): Promise<NamedPurchaseReview[]> {
   const cluster = findCluster(data);
   if (!cluster) return askCasino(data, PATH);
   const reviews = await askService(cluster, 'reviews', (port) => port.list());
-  return namedReviews(reviews, { of: (uids) => askService(cluster, 'usernames', (port) => port.of(uids)) });
+  return withUsernames(reviews, { of: (uids) => askService(cluster, 'usernames', (port) => port.of(uids)) });
 }
 
 function end(data: string, body: ReviewBody): Promise<ReviewReceipt> {

@@ -28,6 +28,7 @@ const GRANTS: Record<GrantReason, MovementKind> = {
   promotion: 'promotion',
   referral_bonus: 'referral_bonus',
   referred_bonus: 'referred_bonus',
+  postal_code: 'postal_code',
 };
 
 /** Returns an event of a wallet as its owner sees it; null for an event that moves nothing. */

@@ -1,4 +1,4 @@
-import type { PromotionListResponse } from '@goldwake/contracts/http';
+import type { PromotionListResponse, RequestedPostalCode } from '@goldwake/contracts/http';
 import { fund, openLedger } from '@goldwake/wallet/testing';
 import type { DocumentedCasino } from './documented-casino.js';
 import { BET } from './games.js';
@@ -30,4 +30,16 @@ export async function usePromotions({ ask, casino, signUp }: DocumentedCasino): 
   const reached = listed.body.promotions.find(({ state }) => state === 'claimable');
   await ask(`POST /api/promotions/${reached?.user_promotion_id}/claims`, { token });
   await ask('GET /api/promotions', { token });
+}
+
+/** Requests a code, whose card the mailroom receives and accepts. */
+export async function usePostalCodes({ ask, signUp }: DocumentedCasino, engineer: { cookie: string }): Promise<void> {
+  const { token } = await signUp('lettermark');
+  const { body: requested } = await ask<RequestedPostalCode>('POST /api/promotions/postal-codes', { token, body: {} });
+  await ask('GET /api/promotions/postal-codes', { token });
+  const card = { code: requested.code, by: 'operator' };
+  await ask('POST /api/workbench/postal-codes', { ...engineer, body: { ...card, action: 'received' } });
+  await ask('GET /api/workbench/postal-codes', engineer);
+  await ask('POST /api/workbench/postal-codes', { ...engineer, body: { ...card, action: 'accept' } });
+  await ask('GET /api/promotions/postal-codes', { token });
 }

@@ -1,0 +1,1 @@
+export { POSTAL_CODES, postalCodes, RECEIVED_CARDS } from './postal-codes.js';
