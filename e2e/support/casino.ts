@@ -13,6 +13,7 @@ const BAN = fileURLToPath(new URL('../../services/replay/dist/operator/ban.js', 
 const MODERATE = fileURLToPath(new URL('../../services/replay/dist/operator/moderate.js', import.meta.url));
 const FEATURE = fileURLToPath(new URL('../../services/replay/dist/operator/feature.js', import.meta.url));
 const PROMOTIONS = fileURLToPath(new URL('../../services/replay/dist/operator/promotions.js', import.meta.url));
+const MAILROOM = fileURLToPath(new URL('../../services/replay/dist/operator/mailroom.js', import.meta.url));
 const PURCHASES = fileURLToPath(new URL('../../services/replay/dist/operator/purchases.js', import.meta.url));
 const HISTORY = fileURLToPath(new URL('../../services/replay/dist/testing/history-main.js', import.meta.url));
 const DRILL = fileURLToPath(new URL('../../services/replay/dist/drills/main.js', import.meta.url));
@@ -163,6 +164,12 @@ export class Casino {
 
   async removePromotions(...ids: string[]): Promise<void> {
     await run(process.execPath, [PROMOTIONS, 'remove', ...ids, '--reason', 'Season', '--data', this.dataDir]);
+  }
+
+  /** Processes a card, in the form of the command that an engineer would run in a terminal. */
+  async processCard(action: 'received' | 'accept' | 'reject', code: string, reason?: string): Promise<void> {
+    const why = reason === undefined ? [] : ['--reason', reason];
+    await run(process.execPath, [MAILROOM, action, code, ...why, '--data', this.dataDir]);
   }
 
   async events(stream: string): Promise<StoredEvent[]> {

@@ -42,6 +42,7 @@ export const PLAYERS_ONLY = [
   '/transactions/purchases',
   '/transactions/redemptions',
   '/referrals',
+  '/postal-request-code',
 ];
 
 /** Checks a page and that its title is unique: equal titles cannot be distinguished in the history or the tabs. */

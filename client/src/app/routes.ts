@@ -36,6 +36,7 @@ export const routes: readonly AppRoute[] = [
   page(paths.vip, () => import('./vip-route.js')),
   page(paths.referrals, () => import('./referrals-route.js'), 'sign-in'),
   page(paths.promotions, () => import('./promotions-route.js')),
+  page(paths.postalCodes, () => import('./postal-codes-route.js'), 'sign-in'),
   page(paths.sweepstakesRules, () => import('./sweepstakes-rules-route.js')),
   page(paths.privacyPolicy, () => import('./privacy-policy-route.js')),
   page(paths.termsAndConditions, () => import('./terms-and-conditions-route.js')),

@@ -30,6 +30,9 @@ export const Footer = memo(function Footer() {
                 <Link href={paths.vip}>VIP Program</Link>
               </li>
               <li>
+                <Link href={paths.postalCodes}>Postal Request Code</Link>
+              </li>
+              <li>
                 <Link href={paths.responsibleGaming}>Responsible Social Gaming</Link>
               </li>
               <li>

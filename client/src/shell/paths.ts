@@ -28,6 +28,7 @@ export const paths = {
   vip: '/vip',
   referrals: '/referrals',
   promotions: '/promotions',
+  postalCodes: '/postal-request-code',
   sweepstakesRules: '/sweepstakes-rules',
   privacyPolicy: '/privacy-policy',
   termsAndConditions: '/terms-and-conditions',

@@ -29,6 +29,7 @@ describe('the paths of the client', () => {
       vip: '/vip',
       referrals: '/referrals',
       promotions: '/promotions',
+      postalCodes: '/postal-request-code',
       sweepstakesRules: '/sweepstakes-rules',
       privacyPolicy: '/privacy-policy',
       termsAndConditions: '/terms-and-conditions',

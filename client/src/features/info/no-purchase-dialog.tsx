@@ -3,6 +3,7 @@ import { dialogs, useRequireSignIn } from '../../session/index.js';
 import { paths } from '../../shell/paths.js';
 import { DiceIcon } from '../../ui/icons.js';
 import { Button, CoinIcon, Dialog, LinkButton } from '../../ui/index.js';
+import { MailIcon } from '../../ui/later-icons.js';
 import styles from './info-dialog.module.css';
 import { InfoPoints } from './info-points.js';
 
@@ -16,6 +17,11 @@ const POINTS = [
     icon: <CoinIcon currency="gold_coins" size={36} />,
     title: 'Top up when you run out',
     text: `${RULE_TEXTS.topUp} from your wallet when you hold less than ${RULE_TEXTS.topUpBelow}, once an hour.`,
+  },
+  {
+    icon: <MailIcon />,
+    title: 'Send a card',
+    text: `${RULE_TEXTS.postalReward} for a card with a postal request code. The footer links to its page.`,
   },
   {
     icon: <DiceIcon />,

@@ -1,4 +1,4 @@
-import { RULE_TEXTS } from '@goldwake/contracts';
+import { POSTAL_CODE_RULES, RULE_TEXTS } from '@goldwake/contracts';
 import { Link } from 'wouter';
 import { paths } from '../../../shell/paths.js';
 import type { LegalDocument } from '../legal-document.js';
@@ -100,15 +100,16 @@ export const sweepstakesRules: LegalDocument = {
         <>
           <p>
             Sweeps Coins cannot be topped up. The daily bonus brings {RULE_TEXTS.bonusSweeps} together with the Gold
-            Coins, packages of Gold Coins can contain some as a bonus, promotions can grant some, and the VIP program
-            returns part of the house edge of your bets as rakeback and grants some as rewards.
+            Coins, packages of Gold Coins can contain some as a bonus, promotions can grant some, a card with a postal
+            request code pays {RULE_TEXTS.postalReward}, and the VIP program returns part of the house edge of your bets
+            as rakeback and grants some as rewards.
           </p>
           <p>
-            Sweeps Coins of the daily bonus, of promotions and of the VIP program must be played through once: with
-            stakes that add up to their amount. Those that come with a package must be played through as often as the
-            package says. Your wallet shows how much is still to be played. In a real sweepstakes casino, coins must be
-            played through before they can be redeemed. Here there is nothing to redeem, and playthrough is kept because
-            it is part of how such a casino counts.
+            Sweeps Coins of the daily bonus, of promotions, of postal request codes and of the VIP program must be
+            played through once: with stakes that add up to their amount. Those that come with a package must be played
+            through as often as the package says. Your wallet shows how much is still to be played. In a real
+            sweepstakes casino, coins must be played through before they can be redeemed. Here there is nothing to
+            redeem, and playthrough is kept because it is part of how such a casino counts.
           </p>
         </>
       ),
@@ -128,6 +129,32 @@ export const sweepstakesRules: LegalDocument = {
             {RULE_TEXTS.bonusDays}. After that day, and after a missed day, it starts again at day 1.
           </p>
           <p>Claiming twice, in two tabs or by pressing again after a lost connection, gives the bonus once.</p>
+        </>
+      ),
+    },
+    {
+      id: 'postal-request-codes',
+      title: 'Postal request codes',
+      body: (
+        <>
+          <p>
+            A player can ask for Sweeps Coins by post, without a purchase. The{' '}
+            <Link href={paths.postalCodes}>page of the postal request codes</Link> gives out a code, says what to write
+            on the card, and has one to print. Each accepted card pays {RULE_TEXTS.postalReward}.
+          </p>
+          <ul>
+            <li>You can request one code a day; a day begins at midnight UTC.</li>
+            <li>
+              You can have one open code at a time. A code is open until its card arrives, or until{' '}
+              {POSTAL_CODE_RULES.validDays} days after the request, when it expires.
+            </li>
+            <li>A code belongs to the account that requested it, and pays once.</li>
+            <li>A card that is rejected pays nothing. The page states the reason.</li>
+          </ul>
+          <p>
+            The post is simulated: the address does not exist, and whoever runs this casino accepts or rejects the
+            cards.
+          </p>
         </>
       ),
     },
@@ -187,9 +214,9 @@ export const sweepstakesRules: LegalDocument = {
       title: 'What is not here yet',
       body: (
         <p>
-          Redemptions, postal request codes, races, giveaways and referral bonuses are part of sweepstakes casinos and
-          are not part of Goldwake today. When one of them arrives it will be simulated like the rest, without real
-          money, and these rules will say how it works.
+          Redemptions, races, giveaways and referral bonuses are part of sweepstakes casinos and are not part of
+          Goldwake today. When one of them arrives it will be simulated like the rest, without real money, and these
+          rules will say how it works.
         </p>
       ),
     },
