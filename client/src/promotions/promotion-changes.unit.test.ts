@@ -14,6 +14,8 @@ const DICE: ListedPromotion = {
   game_id: 'dice',
   stake: '20000000',
   staked: '0',
+  percent: null,
+  has_open_purchase: false,
   gold_coins: '1000000',
   sweeps_coins: '0',
   starts_at: at(-1),

@@ -41,6 +41,10 @@ export function usePromotionNews(): void {
       soon.current?.request();
     }
   });
+  // A purchase may use a bonus or set it free; the push does not say so.
+  usePush('purchase_and_payment_update', ({ part }) => {
+    if (part === 'purchase' && isEnabled) void loadAgain(KEY);
+  });
 
   useEffect(() => {
     if (!data) return;

@@ -1,14 +1,24 @@
 import type { CommandContext } from '../command-context.js';
 import type { IsoTime } from '../field-types.js';
 import type { MicrosText } from '../money.js';
+import type { UserPromotionId } from '../promotions/promotion-offers.js';
 import type { PackagesOperation } from './package-events.js';
 import type { CoinPackage } from './packages.js';
 import type { PaidWith, PurchaseRisk, ReviewDecision, ReviewReason } from './purchase-events.js';
 import type { CashierUserFields } from './user-fields.js';
 
-/** Provides the fields of `User` for which the cashier service is responsible. */
+/** What other services may ask about the purchases of a player. `userFields` returns the cashier's fields of `User`. */
 export interface CashierPort {
   userFields(uid: string): Promise<CashierUserFields>;
+  /** Returns the purchase bonuses that the player has used, or that a purchase uses which is not decided yet. */
+  bonusUses(uid: string): Promise<BonusUse[]>;
+}
+
+/** A purchase bonus that a player uses. */
+export interface BonusUse {
+  user_promotion_id: UserPromotionId;
+  /** When the purchase succeeded; null if it is not decided yet. */
+  succeeded_at: IsoTime | null;
 }
 
 /** The packages on sale, with their version. */

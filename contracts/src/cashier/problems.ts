@@ -21,6 +21,12 @@ export const CASHIER_PROBLEMS = {
     meaning: 'The package differs from the one that the player saw, or it is not sold any more. Nothing was charged.',
     next: 'Load GET /api/cashier/packages again and let the player choose.',
   },
+  bonus_changed: {
+    status: 422,
+    title: 'The bonus of this package has changed',
+    meaning: 'The order would get less bonus than the player saw. Nothing was charged.',
+    next: 'Load GET /api/cashier/packages again and let the player choose.',
+  },
   first_purchase_used: {
     status: 409,
     title: 'This package is for a first purchase only',

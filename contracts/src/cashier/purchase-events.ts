@@ -2,9 +2,11 @@ import type { DomainEvent } from '../envelope.js';
 import { BY_OPERATOR, BY_PLAYER, type Declarations } from '../event-declaration.js';
 import type { Count, IsoTime, LastFour } from '../field-types.js';
 import type { MicrosText } from '../money.js';
+import type { CoinAmounts } from '../promotions/coin-amounts.js';
+import type { UserPromotionId } from '../promotions/promotion-offers.js';
 import type { FraudDecision } from '../sandbox/fraud.js';
 import type { PaymentMethod } from './packages.js';
-import { statingRisk } from './upcast/purchase-created.js';
+import { statingNoBonus, statingRisk } from './upcast/purchase-created.js';
 
 /**
  * What a purchase costs and contains. It is fixed when the purchase is created; later changes of the package do not
@@ -23,7 +25,14 @@ export interface PurchaseTerms {
   first_purchase: boolean;
 }
 
-/** What was paid for a purchase, and what the wallet credits for it. */
+/** Coins that a promotion adds to those of the package. They have the playthrough of the package. */
+export interface PurchaseBonus extends CoinAmounts {
+  user_promotion_id: UserPromotionId;
+  /** Version of the promotions from which the terms of the bonus were taken. */
+  promotions_version: Count;
+}
+
+/** What was paid for a purchase, and what the wallet credits for it, including a bonus. */
 export type CreditTerms = Pick<PurchaseTerms, 'price' | 'gold_coins' | 'sweeps_coins' | 'playthrough_percent'>;
 
 /**
@@ -59,10 +68,10 @@ export interface PurchaseRisk {
 
 /**
  * Why the payment of a purchase needs a decision of the operator: its amount or currency is not the ordered
- * one, the package is for a first purchase and the player has bought coins before it was paid, or the fraud
- * scoring asked for it.
+ * one, the package is for a first purchase and the player has bought coins before it was paid, another purchase has
+ * used its bonus since it failed or expired, or the fraud scoring asked for it.
  */
-export type ReviewReason = 'amount_differs' | 'first_purchase_used' | 'risk';
+export type ReviewReason = 'amount_differs' | 'first_purchase_used' | 'bonus_used' | 'risk';
 
 export type ReviewDecision = 'approved' | 'declined';
 
@@ -86,6 +95,8 @@ export type PurchaseEvent =
           expires_at: IsoTime;
           /** Null if the order was not scored. */
           risk: PurchaseRisk | null;
+          /** Null if no promotion adds coins. */
+          bonus: PurchaseBonus | null;
         }
     >
   /** The provider has opened the payment and waits for the player at its payment page. */
@@ -148,7 +159,7 @@ export type PurchaseEvent =
 const BY_ANY_REPORT = { actors: ['player', 'system'], causes: ['command'] } as const;
 
 export const PURCHASE_EVENTS = {
-  purchase_created: { ...BY_PLAYER, upcasters: [statingRisk] },
+  purchase_created: { ...BY_PLAYER, upcasters: [statingRisk, statingNoBonus] },
   purchase_payment_opened: BY_ANY_REPORT,
   purchase_processing: BY_ANY_REPORT,
   purchase_review_started: BY_ANY_REPORT,

@@ -1,6 +1,6 @@
 import type { Count, IsoTime } from '../field-types.js';
 import type { PaymentMethod } from './packages.js';
-import type { PaidWith, PurchaseFailure, PurchaseTerms } from './purchase-events.js';
+import type { PaidWith, PurchaseBonus, PurchaseFailure, PurchaseTerms } from './purchase-events.js';
 
 /**
  * - `created`: the casino has stored the purchase, and the provider has not opened a payment yet.
@@ -39,6 +39,8 @@ export interface Purchase extends Omit<PurchaseTerms, 'packages_version'> {
   purchase_id: string;
   status: PurchaseStatus;
   method: PaymentMethod;
+  /** What a promotion adds to the coins of the package, which `gold_coins` and `sweeps_coins` state; null if none does. */
+  bonus: PurchaseBonus | null;
   paid_with: PaidWith | null;
   /** What was paid, which can differ from the price until the purchase succeeds; null unless it was ever in review. */
   received: ReceivedPayment | null;

@@ -23,7 +23,7 @@ export const CASHIER = {
     packages: { key: 'stream', events: PACKAGES_EVENTS },
   },
   ports: {
-    cashier: { identity: ['userFields'] },
+    cashier: { identity: ['userFields'], promotions: ['bonusUses'] },
     reviews: { replay: ['list', 'end', 'unknownWebhooks'] },
     packages: { replay: ['current', 'change'] },
   },

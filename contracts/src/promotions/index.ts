@@ -10,6 +10,7 @@ export * from './promotion-rules-events.js';
 export * from './promotion-runs.js';
 export * from './promotions-events.js';
 export * from './promotions-port.js';
+export * from './purchase-bonus.js';
 export * from './pushes.js';
 export * from './referral-events.js';
 export * from './referral-rules.js';

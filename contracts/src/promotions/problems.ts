@@ -35,8 +35,9 @@ export const PROMOTIONS_PROBLEMS = {
   promotion_unavailable: {
     status: 409,
     title: 'Promotion not available',
-    meaning: 'The promotion has not begun, is over, or the player has not staked enough for it.',
-    next: 'Claim a promotion that GET /api/promotions lists as claimable.',
+    meaning:
+      'The promotion has not begun, is over, the player has not staked enough for it, or it is the bonus of a purchase.',
+    next: 'Claim a promotion that GET /api/promotions lists as claimable; buy coins to get a purchase bonus.',
   },
   postal_codes_unavailable: {
     status: 409,

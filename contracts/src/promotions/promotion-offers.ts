@@ -2,8 +2,8 @@ import type { Count, IsoTime } from '../field-types.js';
 import type { MicrosText } from '../money.js';
 import type { CoinAmounts } from './coin-amounts.js';
 
-/** How a player earns a promotion: by staking SC in a game, or by claiming it alone. */
-export const PROMOTION_KINDS = ['play', 'free'] as const;
+/** How a player earns a promotion: by staking SC in a game, by claiming it alone, or by buying coins. */
+export const PROMOTION_KINDS = ['play', 'free', 'purchase'] as const;
 export type PromotionKind = (typeof PROMOTION_KINDS)[number];
 
 /** Maximum number of promotions that are offered at the same time. */
@@ -13,7 +13,7 @@ export const PROMOTIONS_MAX = 20;
 export const PROMOTION_CLAIM_DAYS = 7;
 
 /** A promotion as it is offered to all players. One that repeats is offered again each week. */
-export type PromotionOffer = PlayOffer | FreeOffer;
+export type PromotionOffer = PlayOffer | FreeOffer | PurchaseOffer;
 
 interface OfferTerms extends CoinAmounts {
   /** Id in kebab-case. */
@@ -39,6 +39,13 @@ export interface PlayOffer extends OfferTerms {
 /** The coins are for all players who claim them. */
 export interface FreeOffer extends OfferTerms {
   kind: 'free';
+}
+
+/** The coins are the most that the bonus adds to one purchase; none of a currency whose amount is zero. */
+export interface PurchaseOffer extends OfferTerms {
+  kind: 'purchase';
+  /** Percentage of the coins of the package that the bonus adds. */
+  percent: Count;
 }
 
 /**

@@ -55,6 +55,6 @@ function runOf(offer: PromotionOffer, startsAt: number, duration: number): Promo
     offer,
     startsAt,
     endsAt,
-    claimableUntil: offer.kind === 'free' ? endsAt : endsAt + LISTED_AFTER_MS,
+    claimableUntil: offer.kind === 'play' ? endsAt + LISTED_AFTER_MS : endsAt,
   };
 }

@@ -1,5 +1,7 @@
 import type { CommandContext } from '../command-context.js';
+import type { IsoTime } from '../field-types.js';
 import type { OfferedPromotions, PromotionOffer } from './promotion-offers.js';
+import type { RunningBonuses } from './purchase-bonus.js';
 import type { PromotionsUserFields } from './user-fields.js';
 
 /** Provides the fields of `User` for which the promotions service is responsible. */
@@ -18,4 +20,10 @@ export interface PromotionOffersPort {
     change: { merged: readonly PromotionOffer[]; removed: readonly string[]; reason: string; by: string },
     context: CommandContext,
   ): Promise<OfferedPromotions>;
+}
+
+/** Tells the cashier which purchase bonuses are running. */
+export interface PurchaseBonusesPort {
+  /** Returns the purchase bonuses that run at a time. */
+  running(at: IsoTime): Promise<RunningBonuses>;
 }

@@ -5,7 +5,7 @@ import { POSTAL_CODES_EVENTS, type PostalCodesEvent } from './postal-code-events
 import { PROMOTION_OFFERS_EVENTS, type PromotionOffersEvent } from './promotion-offers-events.js';
 import { PROMOTION_RULES_EVENTS, type PromotionRulesEvent } from './promotion-rules-events.js';
 import { PROMOTIONS_EVENTS, type PromotionsEvent } from './promotions-events.js';
-import type { PromotionOffersPort, PromotionsPort } from './promotions-port.js';
+import type { PromotionOffersPort, PromotionsPort, PurchaseBonusesPort } from './promotions-port.js';
 import { PROMOTIONS_PUSH_RULES } from './pushes.js';
 import { REFERRAL_EVENTS, type ReferralEvent } from './referral-events.js';
 
@@ -25,6 +25,7 @@ export interface PromotionsPorts {
   promotions: PromotionsPort;
   promotionOffers: PromotionOffersPort;
   postalCards: PostalCardsPort;
+  purchaseBonuses: PurchaseBonusesPort;
 }
 
 /** A claim of the daily bonus causes no push: the wallet pays it, and the wallet's event changes what a client displays. */
@@ -41,6 +42,7 @@ export const PROMOTIONS = {
     promotions: { identity: ['userFields'] },
     promotionOffers: { replay: ['current', 'change'] },
     postalCards: { replay: ['list', 'process'] },
+    purchaseBonuses: { cashier: ['running'] },
   },
   pushes: PROMOTIONS_PUSH_RULES,
 } as const satisfies ServiceDeclaration<PromotionsEvents, PromotionsPorts>;

@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
+import type { PromotionKind } from './promotion-offers.js';
 import { type PromotionState, promotionStateOf, type UserPromotion, unexpiredCount } from './user-promotions.js';
 
 const STARTS = '2026-01-05T00:00:00.000Z';
 const ENDS = '2026-01-12T00:00:00.000Z';
 const WEEK_LATER = '2026-01-19T00:00:00.000Z';
 
-function promotion(kind: 'play' | 'free', changed: Partial<UserPromotion> = {}): UserPromotion {
+function promotion(kind: PromotionKind, changed: Partial<UserPromotion> = {}): UserPromotion {
   return {
     user_promotion_id: 'week-2026-01-05',
     promotion_id: 'week',
@@ -14,6 +15,8 @@ function promotion(kind: 'play' | 'free', changed: Partial<UserPromotion> = {}):
     game_id: kind === 'play' ? 'dice' : null,
     stake: kind === 'play' ? '20000000' : null,
     staked: '0',
+    percent: kind === 'purchase' ? 20 : null,
+    has_open_purchase: false,
     gold_coins: '1',
     sweeps_coins: '0',
     starts_at: STARTS,
@@ -64,6 +67,22 @@ describe('the state of a player in a free promotion', () => {
     ['claimed, after its end', CLAIMED, end, 'claimed'],
   ])('%s', (_, changed, now, state) => {
     expect(promotionStateOf(promotion('free', changed), now)).toBe(state);
+  });
+});
+
+describe('the state of a player in a purchase bonus', () => {
+  const OPEN = { has_open_purchase: true };
+  it.each<[string, Partial<UserPromotion>, number, PromotionState]>([
+    ['before its start', {}, start - 1, 'upcoming'],
+    ['at its start', {}, start, 'eligible'],
+    ['a ms before its end', {}, end - 1, 'eligible'],
+    ['at its end', {}, end, 'expired'],
+    ['with an open purchase', OPEN, start, 'in_progress'],
+    ['with an open purchase, after its end', OPEN, end, 'in_progress'],
+    ['credited', CLAIMED, start, 'claimed'],
+    ['credited, after its end', CLAIMED, end, 'claimed'],
+  ])('%s', (_, changed, now, state) => {
+    expect(promotionStateOf(promotion('purchase', changed), now)).toBe(state);
   });
 });
 

@@ -71,10 +71,18 @@ const REPORT_RECEIVERS = token<ReportReceivers>('ReportReceivers');
     ),
     provideWith(
       CreatePurchase,
-      [Purchases, portToken(MANIFEST, 'features'), PAYMENT_PROVIDER, ObservePayment, SETTINGS, LOGGER],
-      (purchases, features, provider, observe, { payments }, logger) => {
+      [
+        Purchases,
+        portToken(MANIFEST, 'features'),
+        portToken(MANIFEST, 'purchaseBonuses'),
+        PAYMENT_PROVIDER,
+        ObservePayment,
+        SETTINGS,
+        LOGGER,
+      ],
+      (purchases, features, bonuses, provider, observe, { payments }, logger) => {
         const scoring = payments && new HttpFraudScoring(new ThirdParty(payments), (line) => logger.warn(line));
-        return new CreatePurchase(purchases, features, provider, observe, scoring);
+        return new CreatePurchase(purchases, features, bonuses, provider, observe, scoring);
       },
     ),
     provideWith(REPORT_RECEIVERS, [SETTINGS, CLOCK, LOGGER], ({ payments }, clock, logger) =>
@@ -108,7 +116,13 @@ const REPORT_RECEIVERS = token<ReportReceivers>('ReportReceivers');
       (observe, unknown, clock, { payments }) =>
         new ReceiveWebhook(observe, unknown, clock, payments?.webhookSecret ?? null),
     ),
-    provide(PurchaseView, [Purchases, Packages, portToken(MANIFEST, 'features'), CLOCK]),
+    provide(PurchaseView, [
+      Purchases,
+      Packages,
+      portToken(MANIFEST, 'features'),
+      portToken(MANIFEST, 'purchaseBonuses'),
+      CLOCK,
+    ]),
   ],
   exports: [portToken(MANIFEST, 'cashier'), portToken(MANIFEST, 'packages'), portToken(MANIFEST, 'reviews')],
 })

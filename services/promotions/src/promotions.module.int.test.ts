@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { PROMOTION_RULES } from './domain/index.js';
 import { PromotionsModule } from './promotions.module.js';
 import { level } from './testing/loyal-player.js';
+import { TestCashier } from './testing/test-cashier.js';
 import { TestFeatures } from './testing/test-features.js';
 import { TestGames } from './testing/test-games.js';
 import { TestPlayers } from './testing/test-players.js';
@@ -28,6 +29,7 @@ it('a start whose settings lack a recorded level is refused, and the recorded ru
       new TestGames().module(),
       new TestPlayers().module(),
       new TestFeatures().module(),
+      new TestCashier().module(),
       PromotionsModule,
     ];
     const building = await createApp({ engine, modules, accessTokens: { verify: () => Promise.reject(new Error()) } });

@@ -10,6 +10,7 @@ import {
   LOGGER,
   portToken,
   provide,
+  provideExisting,
   provideWith,
   RANDOM,
   SCHEDULER,
@@ -70,12 +71,13 @@ const RULES = token<RulesStream<PromotionRules>>('PromotionRules');
       (bonuses, loyalty) => new UserFields(bonuses, loyalty),
     ),
     provide(PromotionOffers, [EVENT_STORE, CLOCK]),
+    provideExisting(portToken(MANIFEST, 'purchaseBonuses'), PromotionOffers),
     provideWith(
       portToken(MANIFEST, 'promotionOffers'),
       [PromotionOffers, portToken(MANIFEST, 'games')],
       (offers, games) => new ChangeOffers(offers, games),
     ),
-    provide(PromotionList, [PromotionOffers, Loyalty, CLOCK]),
+    provide(PromotionList, [PromotionOffers, Loyalty, portToken(MANIFEST, 'cashier'), CLOCK]),
     provide(ClaimPromotion, [portToken(MANIFEST, 'features'), PromotionOffers, Loyalty, GrantClaim]),
     provide(VipView, [Loyalty, CLOCK]),
     provideWith(
@@ -106,6 +108,7 @@ const RULES = token<RulesStream<PromotionRules>>('PromotionRules');
     portToken(MANIFEST, 'promotions'),
     portToken(MANIFEST, 'promotionOffers'),
     portToken(MANIFEST, 'postalCards'),
+    portToken(MANIFEST, 'purchaseBonuses'),
   ],
 })
 export class PromotionsModule implements OnModuleInit {

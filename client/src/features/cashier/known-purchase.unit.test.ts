@@ -15,6 +15,7 @@ const known = (purchases_version: number): PurchaseResponse => ({
     first_purchase: false,
     status: 'requires_action',
     method: 'card',
+    bonus: null,
     paid_with: null,
     received: null,
     failure: null,

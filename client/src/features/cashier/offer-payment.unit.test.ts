@@ -12,6 +12,7 @@ const purchase = (over: Partial<Purchase>): Purchase => ({
   first_purchase: true,
   status: 'requires_action',
   method: 'card',
+  bonus: null,
   paid_with: null,
   received: null,
   failure: null,

@@ -1,9 +1,9 @@
-import type { CoinPackage } from '@goldwake/contracts/http';
+import type { CoinPackage, ListedPackage } from '@goldwake/contracts/http';
 import { useId } from 'react';
 import { Badge, CoinIcon } from '../../ui/index.js';
 import styles from './cashier.module.css';
 import { regularOf } from './offer-payment.js';
-import { goldText, hasSweeps, sweepsText, usdText } from './purchase-words.js';
+import { bonusText, goldText, hasSweeps, sweepsText, usdText } from './purchase-words.js';
 
 /**
  * The packages as radio buttons, through which the arrow keys move.
@@ -16,7 +16,7 @@ export function PackageChoice({
   isOfferTaken,
   disabled,
 }: {
-  packages: readonly CoinPackage[];
+  packages: readonly ListedPackage[];
   value: string;
   onValue: (packageId: string) => void;
   isOfferTaken: boolean;
@@ -52,6 +52,14 @@ export function PackageChoice({
                 <span className={styles.bonus}>
                   <span translate="no">+ {sweepsText(coins)}</span>
                   <span className={styles.word}> bonus{insteadOf(coins, packages)}</span>
+                </span>
+              </span>
+            )}
+            {coins.bonus && (
+              <span className={styles.promotion}>
+                <Badge tone="gold">{coins.bonus.title}</Badge>
+                <span>
+                  <span translate="no">+ {bonusText(coins.bonus)}</span> <span className={styles.word}>more</span>
                 </span>
               </span>
             )}

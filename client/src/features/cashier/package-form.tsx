@@ -12,7 +12,7 @@ import { MethodChoice } from './method-choice.js';
 import { offerPayment } from './offer-payment.js';
 import { PackageChoice } from './package-choice.js';
 import { firstMethod, wayOf } from './payment-methods.js';
-import { hasSweeps, playthroughText, usdText } from './purchase-words.js';
+import { allCoinsOf, coinsOf, hasSweeps, playthroughText, usdText } from './purchase-words.js';
 import { troubleText, useBuy } from './use-buy.js';
 
 /** Time after which a button says why the order takes long, in milliseconds: its score is waited for. */
@@ -54,7 +54,12 @@ export function PackageForm({
   if (!chosen || !method) return null;
   const start = () => {
     lastMethod.keep(method);
-    buy.start({ packageId: chosen.package_id, packagesVersion: packages.packages_version, method });
+    buy.start({
+      packageId: chosen.package_id,
+      packagesVersion: packages.packages_version,
+      method,
+      ...(chosen.bonus && { bonusGoldCoins: chosen.bonus.gold_coins, bonusSweepsCoins: chosen.bonus.sweeps_coins }),
+    });
   };
   return (
     <>
@@ -85,9 +90,15 @@ export function PackageForm({
           }}
           disabled={buy.isUnderWay}
         />
+        {chosen.bonus && (
+          <p className={styles.note} role="status">
+            With {chosen.bonus.title}, you get <strong translate="no">{coinsOf(allCoinsOf(chosen))}</strong>.
+          </p>
+        )}
         <p className={styles.note}>
           {method === 'crypto' && 'The price in crypto is fixed for 15 minutes. '}
-          {hasSweeps(chosen) && `SC from purchases must be played ${playthroughText(chosen.playthrough_percent)}.`}
+          {hasSweeps(allCoinsOf(chosen)) &&
+            `SC from purchases must be played ${playthroughText(chosen.playthrough_percent)}.`}
         </p>
         <p className="visually-hidden" role="status">
           {checking}

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { changeLoaded, loadAgain, queryClient } from '../../api/index.js';
+import { ReloadSoon } from '../../api/reload-soon.js';
 import { canBuy, useAuth, usePush } from '../../session/index.js';
 import { WalletIcon } from '../../ui/icons.js';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/index.js';
@@ -28,6 +29,13 @@ export function PackagesPanel({ firstChoice, onDone }: { firstChoice: FirstChoic
     const changed = known && withPackages(known, update, user?.has_had_purchase === true);
     if (changed) changeLoaded(packagesQuery.queryKey, () => changed);
     else void loadAgain(packagesQuery.queryKey);
+  });
+  // All players receive the push at the same time.
+  const soon = useRef<ReloadSoon>(null);
+  soon.current ??= new ReloadSoon(() => void loadAgain(packagesQuery.queryKey));
+  useEffect(() => () => soon.current?.stop(), []);
+  usePush('promotion_update', ({ part }) => {
+    if (part === 'offers') soon.current?.request();
   });
   // The purchases say whether the offer for a first purchase can be chosen; without them, the casino decides.
   const bought = useInfiniteQuery({ ...purchasesQuery(), enabled: enabled && confirmed });

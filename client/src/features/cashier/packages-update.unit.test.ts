@@ -1,14 +1,15 @@
-import type { CoinPackage, PackagesResponse } from '@goldwake/contracts/http';
+import type { ListedPackage, PackagesResponse } from '@goldwake/contracts/http';
 import { describe, expect, it } from '@jest/globals';
-import { newerPackages, withPackages } from './packages-update.js';
+import { bonusEndsInMs, newerPackages, withPackages } from './packages-update.js';
 
-const coins = (package_id: string, price = '1990000', first_purchase = false): CoinPackage => ({
+const coins = (package_id: string, price = '1990000', first_purchase = false): ListedPackage => ({
   package_id,
   price,
   gold_coins: '19900000000',
   sweeps_coins: '2000000',
   playthrough_percent: 300,
   first_purchase,
+  bonus: null,
 });
 const known: PackagesResponse = {
   packages_version: 3,
@@ -31,6 +32,15 @@ describe('a change of the packages', () => {
     const packages = [coins('new'), coins('small', '2990000')];
     const after = withPackages(known, { packages_version: 4, operation: 'merge', packages }, false);
     expect(after?.result).toEqual([coins('small', '2990000'), coins('large'), coins('new')]);
+  });
+
+  it.each(['set', 'merge'] as const)('a %s is not applied while a promotion adds coins', (operation) => {
+    const amounts = { gold_coins: '1', sweeps_coins: '0' };
+    const bonus = { user_promotion_id: 'boost-2026-01-12', title: 'Boost', ends_at: '', ...amounts };
+    const boosted = { ...known, result: [coins('small'), { ...coins('large'), bonus }] };
+    const packages = [coins('small', '2990000')];
+    expect(withPackages(boosted, { packages_version: 4, operation, packages }, false)).toBeUndefined();
+    expect(withPackages(boosted, { packages_version: 3, operation, packages }, false)).toBe(boosted);
   });
 
   it.each([3, 2])('version %i is ignored, because it is not newer', (packages_version) => {
@@ -76,4 +86,23 @@ describe('a response that a push has overtaken', () => {
       expect(newerPackages(before, known)).toBe(known);
     },
   );
+});
+
+describe('packages with the bonus of a promotion', () => {
+  const END = '2026-01-15T12:00:00.000Z';
+  const amounts = { gold_coins: '1', sweeps_coins: '0' };
+  const bonus = { user_promotion_id: 'boost-2026-01-12', title: 'Boost', ends_at: END, ...amounts };
+  const boosted = { ...known, result: [coins('small'), { ...coins('large'), bonus }] };
+
+  it.each([
+    ['a day before the end, within an hour', -86_400_000, 3_600_000],
+    ['a minute before the end, a second after it', -60_000, 61_000],
+    ['after the end, in a second', 5_000, 1_000],
+  ])('are loaded again %s', (_, after, expected) => {
+    expect(bonusEndsInMs(boosted, Date.parse(END) + after)).toBe(expected);
+  });
+
+  it('are not loaded again if no promotion adds coins', () => {
+    expect([bonusEndsInMs(known, 0), bonusEndsInMs(undefined, 0)]).toEqual([false, false]);
+  });
 });

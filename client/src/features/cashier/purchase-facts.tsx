@@ -2,17 +2,29 @@ import type { Purchase } from '@goldwake/contracts/http';
 import type { ReactNode } from 'react';
 import styles from './cashier.module.css';
 import { paidWithText } from './paid-with.js';
-import { coinsOf, otherAmountText, usdText } from './purchase-words.js';
+import { bonusText, coinsOf, otherAmountText, usdText } from './purchase-words.js';
 
 /** What a purchase contains and costs, and how it is or was paid. `children` are further facts. */
 export function PurchaseFacts({ purchase, children }: { purchase: Purchase; children?: ReactNode }) {
   return (
     <dl className={styles.facts}>
       <Fact name="Package">{coinsOf(purchase)}</Fact>
+      <BonusFact purchase={purchase} />
       <PriceFacts purchase={purchase} />
       <Fact name="Payment method">{paidWithText(purchase)}</Fact>
       {children}
     </dl>
+  );
+}
+
+/** What a promotion adds to the package. */
+export function BonusFact({ purchase: { bonus } }: { purchase: Purchase }) {
+  return (
+    bonus && (
+      <Fact name="Promotion bonus">
+        <span translate="no">+ {bonusText(bonus)}</span>
+      </Fact>
+    )
   );
 }
 

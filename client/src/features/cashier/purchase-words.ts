@@ -1,5 +1,14 @@
-import { formatMicros, formatMoney, MICROS_PER_COIN, type MicrosText, parseMicros } from '@goldwake/contracts';
-import type { CoinPackage, Purchase, PurchaseFailure, PurchaseStatus } from '@goldwake/contracts/http';
+import {
+  type CoinAmounts,
+  CURRENCIES,
+  formatMicros,
+  formatMoney,
+  MICROS_PER_COIN,
+  type MicrosText,
+  parseMicros,
+  withBonus,
+} from '@goldwake/contracts';
+import type { Purchase, PurchaseFailure, PurchaseStatus } from '@goldwake/contracts/http';
 import { wholeTime } from '../../ui/clock-text.js';
 import { isRefusedOrder } from './failure-words.js';
 
@@ -17,7 +26,9 @@ export function otherAmountText({ price, received }: Pick<Purchase, 'price' | 'r
   return paid === parseMicros(price) ? null : `$${formatMicros(paid)}`;
 }
 
-type Coins = Pick<CoinPackage, 'gold_coins' | 'sweeps_coins'>;
+type Coins = CoinAmounts;
+/** A package or a purchase, with what a promotion adds to it. */
+type WithBonus = CoinAmounts & { bonus: CoinAmounts | null };
 
 export function goldText({ gold_coins }: Coins): string {
   return formatMoney(parseMicros(gold_coins), 'gold_coins');
@@ -29,9 +40,18 @@ export function sweepsText({ sweeps_coins }: Coins): string {
 
 export const hasSweeps = ({ sweeps_coins }: Coins): boolean => parseMicros(sweeps_coins) > 0n;
 
-/** Formats the coins of a package or purchase: `99,900.00 GC + 10.00 SC`. */
+/** Formats the coins of a package, without those of a promotion: `99,900.00 GC + 10.00 SC`. */
 export function coinsOf(coins: Coins): string {
   return hasSweeps(coins) ? `${goldText(coins)} + ${sweepsText(coins)}` : goldText(coins);
+}
+
+/** Returns all coins of a package or purchase, with those of a promotion. */
+export const allCoinsOf = (one: WithBonus): CoinAmounts => withBonus(one, one.bonus);
+
+/** Formats what a promotion adds to a purchase: `19,980.00 GC + 2.00 SC`. */
+export function bonusText(bonus: CoinAmounts): string {
+  const added = CURRENCIES.filter((currency) => bonus[currency] !== '0');
+  return added.map((currency) => formatMoney(parseMicros(bonus[currency]), currency)).join(' + ');
 }
 
 /** Says how often Sweeps Coins with this playthrough must be staked: `once`, `3 times`, `1.5 times`. */

@@ -57,6 +57,8 @@ export function troubleText({ code, message, unsure, until }: ProblemError, isOf
   switch (code) {
     case 'package_changed':
       return 'The price or content of this package has changed, and nothing was charged. The packages below are up to date.';
+    case 'bonus_changed':
+      return 'The bonus of this package has changed, and nothing was charged. The packages below are up to date.';
     case 'first_purchase_used':
       return isOfferTaken
         ? 'A payment for the first purchase offer is already open. Go to it above, or choose another package.'

@@ -1,20 +1,28 @@
-import { CURRENCIES, formatMicros, formatMoney, type Micros, parseMicros, SYMBOLS } from '@goldwake/contracts';
+import {
+  CURRENCIES,
+  formatMicros,
+  formatMoney,
+  type Micros,
+  type PromotionKind,
+  parseMicros,
+  SYMBOLS,
+} from '@goldwake/contracts';
 import type { ListedPromotion } from '@goldwake/contracts/http';
 import { useEffect, useId, useRef } from 'react';
 import { claimTrouble } from '../../api/claim-trouble.js';
 import { gameName } from '../../rounds/index.js';
-import { MoneyButton, useAuth } from '../../session/index.js';
+import { canBuy, MoneyButton, useAuth, useBuyCoins } from '../../session/index.js';
 import { gamePath } from '../../shell/game-path.js';
 import { nonZeroAmountsText } from '../../ui/amount-text.js';
 import { GamePicture } from '../../ui/art/game-picture.js';
 import { At } from '../../ui/at.js';
-import { GiftIcon } from '../../ui/icons.js';
-import { CoinIcon, LinkButton } from '../../ui/index.js';
+import { GiftIcon, WalletIcon } from '../../ui/icons.js';
+import { Button, CoinIcon, LinkButton } from '../../ui/index.js';
 import { CheckIcon } from '../../ui/later-icons.js';
 import { ProgressBar } from '../../ui/progress-bar.js';
 import { timeLeftText } from '../../ui/use-now.js';
 import styles from './promotions.module.css';
-import { StakeText } from './stake-text.js';
+import { TermsText } from './terms-text.js';
 import { useClaimPromotion } from './use-promotions.js';
 
 export interface PromotionCardProps {
@@ -29,9 +37,11 @@ export interface PromotionCardProps {
   onTrouble: (text: string) => void;
 }
 
+const KICKERS: Record<PromotionKind, string> = { play: 'Play', free: 'Gift', purchase: 'Purchase bonus' };
+
 /** A promotion that is running or can be claimed, what the player has done for it, and what the player can do next. */
 export function PromotionCard({ promotion, now, leads, onClaim, onTrouble }: PromotionCardProps) {
-  const { user_promotion_id: id, game_id, stake, staked, title, state, claimed_at } = promotion;
+  const { user_promotion_id: id, kind, game_id, stake, staked, title, state, claimed_at } = promotion;
   const { signedIn } = useAuth();
   const claim = useClaimPromotion(id, (problem) => onTrouble(`${title}: ${claimTrouble(problem)}`));
   const claimedAt = claimed_at ?? claim.data?.granted_at;
@@ -47,33 +57,36 @@ export function PromotionCard({ promotion, now, leads, onClaim, onTrouble }: Pro
     <li className={styles.card} data-claimable={isClaimable || undefined} aria-labelledby={heading}>
       <div className={styles.top}>
         <div className={styles.what}>
-          <p className={styles.kicker}>{game_id === null ? 'Gift' : 'Play'}</p>
+          <p className={styles.kicker}>{KICKERS[kind]}</p>
           <h3 id={heading}>{title}</h3>
           <ul className={styles.coins}>
             {CURRENCIES.filter((currency) => promotion[currency] !== '0').map((currency) => (
               <li key={currency}>
                 <CoinIcon currency={currency} size={24} />
-                <span translate="no">{formatMoney(parseMicros(promotion[currency]), currency)}</span>
+                <span>
+                  {kind === 'purchase' && 'Up to '}
+                  <span translate="no">{formatMoney(parseMicros(promotion[currency]), currency)}</span>
+                </span>
               </li>
             ))}
           </ul>
         </div>
         {game_id === null ? (
-          <span className={styles.gift}>
-            <GiftIcon size={28} />
-          </span>
+          <span className={styles.gift}>{kind === 'purchase' ? <WalletIcon size={28} /> : <GiftIcon size={28} />}</span>
         ) : (
           <GamePicture game={{ game_id, name: title }} sizes="72px" className={styles.picture} />
         )}
       </div>
-      {stake === null || game_id === null ? (
+      {kind === 'free' ? (
         <p className={styles.terms}>You can claim it once, until it ends.</p>
       ) : (
         <div className={styles.terms}>
           <p>
-            <StakeText stake={stake} gameId={game_id} />.
+            <TermsText promotion={promotion} />.{kind === 'purchase' && ' It is credited with the coins.'}
           </p>
-          {signedIn && <Progress title={title} goal={parseMicros(stake)} staked={parseMicros(staked)} />}
+          {signedIn && stake !== null && (
+            <Progress title={title} goal={parseMicros(stake)} staked={parseMicros(staked)} />
+          )}
         </div>
       )}
       {!claimedAt && <Period promotion={promotion} now={now} />}
@@ -95,18 +108,33 @@ export function PromotionCard({ promotion, now, leads, onClaim, onTrouble }: Pro
         {(state === 'eligible' || state === 'in_progress') && game_id !== null && (
           <LinkButton to={gamePath(game_id)}>Play {gameName(game_id)}</LinkButton>
         )}
+        {kind === 'purchase' && state === 'eligible' && <BuyCoins title={title} />}
+        {kind === 'purchase' && state === 'in_progress' && <p>Your payment is not decided yet.</p>}
         <p ref={done} className={styles.claimed} role="status" tabIndex={-1}>
           {claimedAt && (
             <>
               <CheckIcon size={18} />
               <span>
-                Claimed<span className="visually-hidden"> {title}</span> <At time={claimedAt} />
+                {kind === 'purchase' ? 'Received' : 'Claimed'}
+                <span className="visually-hidden"> {title}</span> <At time={claimedAt} />
               </span>
             </>
           )}
         </p>
       </div>
     </li>
+  );
+}
+
+/** Opens the packages, which show what the promotion adds to each. */
+function BuyCoins({ title }: { title: string }) {
+  const { user } = useAuth();
+  const buy = useBuyCoins();
+  if (user && !canBuy(user)) return null;
+  return (
+    <Button onClick={buy}>
+      Buy Coins<span className="visually-hidden"> with {title}</span>
+    </Button>
   );
 }
 

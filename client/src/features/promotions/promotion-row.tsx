@@ -5,21 +5,22 @@ import { nonZeroAmountsText } from '../../ui/amount-text.js';
 import { At } from '../../ui/at.js';
 import { CheckIcon } from '../../ui/later-icons.js';
 import styles from './promotions.module.css';
-import { StakeText } from './stake-text.js';
+import { TermsText } from './terms-text.js';
 
 /** A promotion that has not begun, or that is over for the player. */
 export function PromotionRow({ promotion }: { promotion: ListedPromotion }) {
-  const { title, game_id, stake, state, starts_at, ends_at, claimed_at } = promotion;
+  const { title, kind, state, starts_at, ends_at, claimed_at } = promotion;
   const { signedIn } = useAuth();
   return (
     <li className={styles.row}>
       <div>
         <h3>{title}</h3>
         <p className={styles.soft}>
-          {stake !== null && game_id !== null ? <StakeText stake={stake} gameId={game_id} /> : 'A gift to claim'}
+          <TermsText promotion={promotion} />
         </p>
       </div>
       <p translate="no" className={styles.amounts}>
+        {kind === 'purchase' && 'up to '}
         {nonZeroAmountsText(promotion)}
       </p>
       <p className={styles.when}>
@@ -31,7 +32,7 @@ export function PromotionRow({ promotion }: { promotion: ListedPromotion }) {
           <span className={styles.claimed}>
             <CheckIcon size={18} />
             <span>
-              Claimed <At time={claimed_at} />
+              {kind === 'purchase' ? 'Received' : 'Claimed'} <At time={claimed_at} />
             </span>
           </span>
         ) : (

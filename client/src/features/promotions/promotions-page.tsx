@@ -21,7 +21,7 @@ export function PromotionsPage() {
       <header className={styles.head}>
         <div>
           <h1>Promotions</h1>
-          <p>Coins for play, and gifts to claim. All times are in your time zone.</p>
+          <p>Coins for play, gifts to claim, and more coins for a purchase. All times are in your time zone.</p>
         </div>
         {ready && !signedIn && <SignUp />}
       </header>

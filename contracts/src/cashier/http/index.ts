@@ -1,6 +1,9 @@
 import { IsIn, IsInt, IsOptional, IsString, Length, Matches, Max, MaxLength, Min } from 'class-validator';
 import type { IsoTime } from '../../field-types.js';
 import { FromDigits } from '../../http/from-digits.js';
+import type { MicrosText } from '../../money.js';
+import type { CoinAmounts } from '../../promotions/coin-amounts.js';
+import type { UserPromotionId } from '../../promotions/promotion-offers.js';
 import type { PackagesReceipt } from '../cashier-port.js';
 import { type CoinPackage, PAYMENT_METHODS, type PaymentMethod } from '../packages.js';
 import type { Purchase, PurchaseStatus } from '../purchase.js';
@@ -8,7 +11,7 @@ import type { ReviewResponses } from './reviews.js';
 
 export type { CoinPackage, PaymentMethod } from '../packages.js';
 export type { Purchase, PurchaseStatus } from '../purchase.js';
-export type { PaidWith, PurchaseFailure } from '../purchase-events.js';
+export type { PaidWith, PurchaseBonus, PurchaseFailure } from '../purchase-events.js';
 export * from './package-commands.js';
 export * from './reports.js';
 export * from './reviews.js';
@@ -16,11 +19,25 @@ export * from './reviews.js';
 /** Maximum length of an id in a body or query. Real ids are shorter; an unknown id is treated like any other. */
 const ID_MAX = 100;
 const RETURN_PATH_MAX = 500;
+const BONUS = /^(0|[1-9][0-9]{0,18})$/;
+const BONUS_MESSAGE = 'must be an amount in micros';
+
+/** What a promotion adds to a package if the player orders it now. */
+export interface PackageBonus extends CoinAmounts {
+  user_promotion_id: UserPromotionId;
+  title: string;
+  ends_at: IsoTime;
+}
+
+export interface ListedPackage extends CoinPackage {
+  /** Null if no promotion adds coins, or the player has used it. */
+  bonus: PackageBonus | null;
+}
 
 /** Response of GET /api/cashier/packages: what the player can buy now. */
 export interface PackagesResponse {
   packages_version: number;
-  result: CoinPackage[];
+  result: ListedPackage[];
   /** How the player can pay; an operator can switch off crypto and all other methods. */
   methods: PaymentMethod[];
   /** ISO time at which buying opens again after too many declined payments; null if it is open. */
@@ -41,6 +58,16 @@ export class CreatePurchaseBody {
 
   @IsIn(PAYMENT_METHODS)
   method!: PaymentMethod;
+
+  /** GC of the bonus that the player saw. An order that would get less is refused; by default, none is expected. */
+  @IsOptional()
+  @Matches(BONUS, { message: BONUS_MESSAGE })
+  bonusGoldCoins?: MicrosText;
+
+  /** SC of the same bonus. */
+  @IsOptional()
+  @Matches(BONUS, { message: BONUS_MESSAGE })
+  bonusSweepsCoins?: MicrosText;
 
   /** Path of the page to which the payment page leads back, with its query: `/games/dice`. */
   @IsString()

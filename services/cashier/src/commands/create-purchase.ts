@@ -1,10 +1,18 @@
-import { type CommandContext, type FeaturesPort, type Payment, type PaymentMethod, Refusal } from '@goldwake/contracts';
+import {
+  type CoinAmounts,
+  type CommandContext,
+  type FeaturesPort,
+  type Payment,
+  type PaymentMethod,
+  type PurchaseBonusesPort,
+  Refusal,
+} from '@goldwake/contracts';
 import type { PurchaseResponse } from '@goldwake/contracts/http';
-import { requirePurchase, type StoredPurchase, usableMethods } from '../domain/index.js';
+import { NO_BONUSES, requirePurchase, type StoredPurchase, usableMethods } from '../domain/index.js';
 import type { FraudScoring } from '../fraud/fraud-scoring.js';
 import type { PaymentProvider } from '../provider/payment-provider.js';
 import { purchaseResponse } from '../queries/purchase-view.js';
-import type { Purchases } from '../streams/purchases.js';
+import type { AskAboutOrder, Purchases } from '../streams/purchases.js';
 import type { ObservePayment } from './observe-payment.js';
 import { openPayment } from './open-payment.js';
 
@@ -12,6 +20,8 @@ export interface PurchaseRequest {
   packageId: string;
   packagesVersion: number;
   method: PaymentMethod;
+  /** The bonus that the player saw. */
+  seenBonus: CoinAmounts;
   /** Returns the address to which the payment page leads back. */
   returnUrl(purchaseId: string): string;
 }
@@ -24,6 +34,7 @@ export class CreatePurchase {
   constructor(
     private readonly purchases: Purchases,
     private readonly features: Pick<FeaturesPort, 'of'>,
+    private readonly bonuses: PurchaseBonusesPort,
     private readonly provider: PaymentProvider,
     private readonly observePayment: ObservePayment,
     /** Null if the casino has no payment provider, so that nothing can be bought. */
@@ -34,13 +45,19 @@ export class CreatePurchase {
   async execute(uid: string, request: PurchaseRequest, context: CommandContext): Promise<PurchaseResponse> {
     const { scoring } = this;
     if (!scoring) throw new Refusal('payment_provider_unavailable', 'This casino has no payment provider');
+    const features = await this.features.of(uid);
     const order = {
       package_id: request.packageId,
       packages_version: request.packagesVersion,
       method: request.method,
-      enabled: usableMethods(await this.features.of(uid)).includes(request.method),
+      enabled: usableMethods(features).includes(request.method),
+      seenBonus: request.seenBonus,
     };
-    const { purchase_id } = (await this.purchases.create(uid, order, (one) => scoring.score(one), context)).data;
+    const ask: AskAboutOrder = {
+      score: (one) => scoring.score(one),
+      bonuses: async (at) => (features.promotions_enabled ? this.bonuses.running(at) : NO_BONUSES),
+    };
+    const { purchase_id } = (await this.purchases.create(uid, order, ask, context)).data;
     const { state } = await this.purchases.load(uid);
     const payment = await this.paymentOf(requirePurchase(state, purchase_id), request);
     const reporter = { via: 'order', actor: uid, correlationId: context.correlationId } as const;

@@ -1,5 +1,5 @@
 import { formatMicros, type Payment, parseMicros } from '@goldwake/contracts';
-import { PRICE_CURRENCY, priceInCents, type StoredPurchase, treatmentOf } from '../domain/index.js';
+import { dueTermsOf, PRICE_CURRENCY, priceInCents, type StoredPurchase, treatmentOf } from '../domain/index.js';
 import type { PaymentProvider } from '../provider/payment-provider.js';
 
 /**
@@ -20,7 +20,9 @@ export function openPayment(provider: PaymentProvider, purchase: StoredPurchase,
   });
 }
 
-function descriptionOf({ gold_coins, sweeps_coins }: StoredPurchase): string {
+/** Names all coins, with those of a promotion: the payer sees nothing else of the order. */
+function descriptionOf(purchase: StoredPurchase): string {
+  const { gold_coins, sweeps_coins } = dueTermsOf(purchase);
   const [gold, sweeps] = [gold_coins, sweeps_coins].map((amount) => formatMicros(parseMicros(amount)));
   return `${gold} GC with ${sweeps} SC as a bonus`;
 }

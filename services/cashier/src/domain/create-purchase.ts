@@ -1,4 +1,13 @@
-import { type EventOf, msUntil, type PaymentMethod, type PurchaseRisk, Refusal } from '@goldwake/contracts';
+import {
+  type CoinAmounts,
+  type EventOf,
+  msUntil,
+  type PaymentMethod,
+  type PurchaseRisk,
+  Refusal,
+  type RunningBonuses,
+} from '@goldwake/contracts';
+import { bonusOf, isLess } from './bonus.js';
 import { payableMs } from './methods.js';
 import type { Offer, OfferedPackage } from './packages.js';
 import { hasBought, isUndecided, type PurchasesState } from './purchases.js';
@@ -11,6 +20,8 @@ export interface Order {
   /** Version of the packages from which the player chose. */
   packages_version: number;
   method: PaymentMethod;
+  /** The bonus that the player saw. */
+  seenBonus: CoinAmounts;
   /** What the fraud scoring said; null if the order was not scored. */
   risk: PurchaseRisk | null;
   /** Whether the operator permits that the player pays with this method. */
@@ -20,14 +31,17 @@ export interface Order {
 }
 
 /**
- * Creates a purchase on the terms of the package. One that the fraud scoring blocks fails at once.
+ * Creates a purchase on the terms of the package, with the best bonus that the player has not used. One that the fraud
+ * scoring blocks fails at once.
+ * @param running the purchase bonuses that run at the time of the order
  * @throws Refusal `purchases_disabled`, `purchases_closed` with `retry_after` and `until`, `package_changed`,
- * `first_purchase_used`, `too_many_open_purchases`
+ * `first_purchase_used`, `too_many_open_purchases`, `bonus_changed`
  */
 export function createPurchase(
   state: PurchasesState,
   order: Order,
   offer: Offer,
+  running: RunningBonuses,
 ): [EventOf<'purchase_created'>, ...EventOf<'purchase_failed'>[]] {
   if (!order.enabled) throw new Refusal('purchases_disabled');
   requireOpen(state, order.now);
@@ -35,6 +49,8 @@ export function createPurchase(
   const undecided = [...state.purchases.values()].filter(isUndecided);
   if (terms.first_purchase && hasFirstPurchase(state)) throw new Refusal('first_purchase_used');
   if (undecided.length >= OPEN_PURCHASES_MAX) throw new Refusal('too_many_open_purchases');
+  const bonus = bonusOf(state, terms, running);
+  if (isLess(bonus, order.seenBonus)) throw new Refusal('bonus_changed');
   const { purchase_id, method, risk, now } = order;
   const of = { uid: state.uid, purchase_id };
   const created_at = new Date(now).toISOString();
@@ -48,6 +64,7 @@ export function createPurchase(
       created_at,
       expires_at: new Date(now + payableMs(method)).toISOString(),
       risk,
+      bonus,
     },
   };
   if (treatmentOf(order) !== 'block') return [created];

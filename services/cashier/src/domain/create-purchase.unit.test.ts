@@ -21,7 +21,7 @@ import {
   taken,
   UID,
 } from '../testing/purchases.js';
-import { cancelUnpaid, closedUntil, createPurchase, type Order, scoreOrderOf } from './index.js';
+import { cancelUnpaid, closedUntil, createPurchase, NO_BONUSES, type Order, scoreOrderOf } from './index.js';
 
 /** The n-th purchase is bought and its payment has the given state, some minutes after the start. */
 function bought(n: number, change: Parameters<typeof payment>[0], minutes = 0, package_id = 'ten'): Step[] {
@@ -49,6 +49,7 @@ describe('createPurchase', () => {
           created_at: at(0),
           expires_at: at(30),
           risk: null,
+          bonus: null,
         },
       },
     ]);
@@ -91,7 +92,7 @@ describe('createPurchase', () => {
     ],
   ])('%s', (_, given, change) => {
     const state = folded(taken(...given));
-    expect(createPurchase(state, order(9, change), OFFER)).toHaveLength(1);
+    expect(createPurchase(state, order(9, change), OFFER, NO_BONUSES)).toHaveLength(1);
   });
 
   it.each<[rule: string, given: Step[], change: Partial<Order>, code: string]>([
@@ -127,14 +128,14 @@ describe('createPurchase', () => {
     ],
   ])('%s is refused', (_, given, change, code) => {
     const state = folded(taken(...given));
-    expect(() => createPurchase(state, order(9, change), OFFER)).toThrow(expect.objectContaining({ code }));
+    expect(() => createPurchase(state, order(9, change), OFFER, NO_BONUSES)).toThrow(expect.objectContaining({ code }));
   });
 
   it('the refusal says for how long buying is closed', () => {
     const state = folded(taken(...declines(0, 1, 2, 3, 4)));
     let refused: unknown;
     try {
-      createPurchase(state, order(9, { now: START + 5 * MINUTE_MS }), OFFER);
+      createPurchase(state, order(9, { now: START + 5 * MINUTE_MS }), OFFER, NO_BONUSES);
     } catch (error) {
       refused = error;
     }
@@ -143,13 +144,15 @@ describe('createPurchase', () => {
 
   it('buying is open after the clock was set back by two days', () => {
     const state = folded(taken(...declines(0, 1, 2, 3, 4)));
-    expect(() => createPurchase(state, order(9, { now: START - 2 * 1_440 * MINUTE_MS }), OFFER)).not.toThrow();
+    expect(() =>
+      createPurchase(state, order(9, { now: START - 2 * 1_440 * MINUTE_MS }), OFFER, NO_BONUSES),
+    ).not.toThrow();
   });
 
   it('after buying has opened again, the declines are counted from the beginning', () => {
     const more = [64, 65, 66, 67].flatMap((minute, at) => bought(at + 10, DECLINED, minute));
     const state = folded(taken(...declines(0, 1, 2, 3, 4), ...more));
-    expect(createPurchase(state, order(9, { now: START + 68 * MINUTE_MS }), OFFER)).toHaveLength(1);
+    expect(createPurchase(state, order(9, { now: START + 68 * MINUTE_MS }), OFFER, NO_BONUSES)).toHaveLength(1);
   });
 });
 
@@ -184,7 +187,9 @@ describe('the score of an order', () => {
   it('that blocks does not change the refusals of an order', () => {
     const state = folded(taken(...declines(0, 1, 2, 3, 4)));
     const blocked = order(9, { risk: BLOCKED, now: START + 5 * MINUTE_MS });
-    expect(() => createPurchase(state, blocked, OFFER)).toThrow(expect.objectContaining({ code: 'purchases_closed' }));
+    expect(() => createPurchase(state, blocked, OFFER, NO_BONUSES)).toThrow(
+      expect.objectContaining({ code: 'purchases_closed' }),
+    );
   });
 
   it('five blocked orders within ten minutes close buying, and leave no open purchase', () => {

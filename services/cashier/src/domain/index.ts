@@ -1,3 +1,4 @@
+export { bonusOf, bonusUser, dueTermsOf, NO_BONUSES, unusedBonuses, usesBonus } from './bonus.js';
 export { closedUntil, createPurchase, hasFirstPurchase, type Order } from './create-purchase.js';
 export { cancelUnpaid, expire, isOverdueAt, requirePurchase } from './end-purchase.js';
 export { CREDITS_GROUP } from './groups.js';

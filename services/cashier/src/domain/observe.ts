@@ -2,11 +2,13 @@ import {
   type EventOf,
   type Payment,
   type PaymentFailureCode,
+  type PurchaseBonus,
   type PurchaseEvent,
   type PurchaseFailure,
   type ReviewReason,
 } from '@goldwake/contracts';
-import { creditTermsOf, PRICE_CURRENCY, priceInCents } from './price.js';
+import { bonusUser, dueTermsOf } from './bonus.js';
+import { PRICE_CURRENCY, priceInCents } from './price.js';
 import { hasBought, isUndecided, type PurchasesState, type StoredPurchase } from './purchases.js';
 import { type OfPayment, reversals } from './reversals.js';
 import { treatmentOf } from './risk.js';
@@ -27,8 +29,8 @@ export function foreignPayment(state: PurchasesState, { reference, payment_id }:
  *
  * The provider is the authority on money: a payment that it reports as succeeded is credited even if the casino had
  * ended the purchase before. After an operator declined it, only its refund and disputes count. A payment whose amount
- * is wrong, of a second first purchase, or for which the fraud scoring asked for a review, is reviewed instead of
- * credited. In every other case, a purchase that has ended without success never changes.
+ * is wrong, of a second first purchase, with a bonus that another purchase uses, or for which the fraud scoring asked for
+ * a review, is reviewed instead of credited. In every other case, a purchase that has ended without success never changes.
  */
 export function observe(state: PurchasesState, payment: Payment, now: number): PurchaseEvent[] {
   const purchase = state.purchases.get(payment.reference);
@@ -95,13 +97,13 @@ function paid(
   }
   return {
     type: 'purchase_succeeded',
-    data: { ...ofPayment, ...creditTermsOf(purchase), paid_with: card, succeeded_at: at },
+    data: { ...ofPayment, ...dueTermsOf(purchase), paid_with: card, succeeded_at: at },
   };
 }
 
 /**
- * Returns why an operator must decide about a paid purchase; undefined if it is credited. The limit of first purchases
- * is checked again, because a purchase that has ended can still be paid after another one.
+ * Returns why an operator must decide about a paid purchase; undefined if it is credited. The limits of first purchases
+ * and bonuses are checked again, because a purchase that has ended can still be paid after another one.
  */
 function reviewReason(
   state: PurchasesState,
@@ -110,7 +112,14 @@ function reviewReason(
 ): ReviewReason | undefined {
   if (purchase.first_purchase && hasBought(state)) return 'first_purchase_used';
   if (amount !== priceInCents(purchase) || currency !== PRICE_CURRENCY) return 'amount_differs';
+  if (purchase.bonus && isUsedByOther(state, purchase, purchase.bonus)) return 'bonus_used';
   return treatmentOf(purchase) === 'review' ? 'risk' : undefined;
+}
+
+/** Returns whether another purchase uses the bonus of a purchase, which has ended in the meantime. */
+function isUsedByOther(state: PurchasesState, purchase: StoredPurchase, { user_promotion_id }: PurchaseBonus): boolean {
+  const user = bonusUser(state, user_promotion_id);
+  return user !== undefined && user.purchase_id !== purchase.purchase_id;
 }
 
 export function expired(of: { uid: string; purchase_id: string }, at: string): EventOf<'purchase_expired'> {

@@ -1,6 +1,7 @@
 import { type PurchaseEvent, Refusal, type ReviewOutcome } from '@goldwake/contracts';
+import { dueTermsOf } from './bonus.js';
 import { requirePurchase } from './end-purchase.js';
-import { creditTermsOf, PRICE_CURRENCY, priceOfCents } from './price.js';
+import { PRICE_CURRENCY, priceOfCents } from './price.js';
 import type { PurchasesState, StoredPurchase } from './purchases.js';
 
 /**
@@ -26,7 +27,7 @@ export function endReview(
     return [ended, { type: 'purchase_failed', data }];
   }
   if (review.paid_currency !== PRICE_CURRENCY || review.paid_amount === 0) throw new Refusal('review_not_approvable');
-  const terms = creditTermsOf({ ...purchase, price: priceOfCents(review.paid_amount) });
+  const terms = dueTermsOf({ ...purchase, price: priceOfCents(review.paid_amount) });
   return [ended, { type: 'purchase_succeeded', data: { ...of, ...terms, paid_with, succeeded_at: at } }];
 }
 

@@ -37,6 +37,7 @@ export class PurchasesController {
       'purchases_disabled',
       'purchases_closed',
       'package_changed',
+      'bonus_changed',
       'first_purchase_used',
       'too_many_open_purchases',
       'payment_provider_unavailable',
@@ -46,7 +47,7 @@ export class PurchasesController {
   @Post('purchases')
   create(
     @Player() { uid }: SignedIn,
-    @Body() { packageId, packagesVersion, method, returnPath }: CreatePurchaseBody,
+    @Body() { packageId, packagesVersion, method, returnPath, ...seen }: CreatePurchaseBody,
     @Command() context: CommandContext,
     @Req() { protocol, host }: FastifyRequest,
   ): Promise<PurchaseResponse> {
@@ -54,6 +55,7 @@ export class PurchasesController {
       packageId,
       packagesVersion,
       method,
+      seenBonus: { gold_coins: seen.bonusGoldCoins ?? '0', sweeps_coins: seen.bonusSweepsCoins ?? '0' },
       returnUrl: (purchaseId: string) => returnUrl(`${protocol}://${host}`, returnPath, purchaseId),
     };
     return this.createPurchase.execute(uid, order, context);

@@ -32,6 +32,7 @@ describe('GET /api/cashier/packages', () => {
       sweeps_coins: '2000000',
       playthrough_percent: 300,
       first_purchase: false,
+      bonus: null,
     });
     expect(body.result.filter(({ first_purchase }) => first_purchase)).toMatchObject([
       { price: '9990000', sweeps_coins: '25000000' },
@@ -64,6 +65,7 @@ describe('POST /api/cashier/purchases', () => {
         first_purchase: false,
         status: 'requires_action',
         method: 'card',
+        bonus: null,
         paid_with: null,
         received: null,
         failure: null,

@@ -4,6 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import {
   changePackages,
   createPurchase,
+  NO_BONUSES,
   type Offer,
   type PackagesChange,
   packagesReducer,
@@ -46,7 +47,7 @@ const set = (...packages: CoinPackage[]) => ({ operation: 'set', packages }) as 
 /** Returns the event of an order that the decider accepted. */
 function buys(offer: Offer, package_id: string, minutes = 0, change: object = {}): GivenEvent {
   const wish = order(1, { package_id, packages_version: offer.version, now: START + minutes * MINUTE_MS });
-  const [created] = createPurchase(purchasesReducer.initial(UID), wish, offer);
+  const [created] = createPurchase(purchasesReducer.initial(UID), wish, offer, NO_BONUSES);
   return stored(`purchases-${UID}`, 'purchase_created', { ...created?.data, ...change }, minutes);
 }
 /** An event that no decider made. */

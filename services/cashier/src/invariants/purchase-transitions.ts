@@ -8,7 +8,7 @@ import {
   type StoredEvent,
 } from '@goldwake/contracts';
 import { addId, defineInvariant, hasId, noIds, type SeenIds } from '@goldwake/core';
-import { creditTermsOf, PRICE_CURRENCY, priceInCents, priceOfCents } from '../domain/index.js';
+import { dueTermsOf, PRICE_CURRENCY, priceInCents, priceOfCents } from '../domain/index.js';
 import { PURCHASE_TYPES } from '../domain/purchase-types.js';
 
 /**
@@ -69,7 +69,7 @@ const AFTER = {
 
 export const purchaseTransitions = defineInvariant<Purchases>({
   name: 'purchases',
-  rule: 'a purchase is created once, follows one payment of its own and ends once, except that a payment may succeed after the purchase failed or expired, and a success, also one that an operator declined, may be disputed or refunded; a payment that differs from the price, or of a second first purchase, is reviewed, and an operator decides about it once, for a stated reason and with its result in the same command; a success states the terms of the creation, with the paid price after a review',
+  rule: 'a purchase is created once, follows one payment of its own and ends once, except that a payment may succeed after the purchase failed or expired, and a success, also one that an operator declined, may be disputed or refunded; a payment that differs from the price, or of a second first purchase, is reviewed, and an operator decides about it once, for a stated reason and with its result in the same command; a success states the terms of the creation with the coins of its bonus, and the paid price after a review',
   types: PURCHASE_TYPES,
   initial: () => ({ known: new Map(), ended: noIds(), payments: noIds(), withoutResult: new Map() }),
   check({ known, ended, payments, withoutResult }, event, violate) {
@@ -83,7 +83,7 @@ export const purchaseTransitions = defineInvariant<Purchases>({
       known.set(purchase_id, {
         status: 'created',
         payment_id: null,
-        terms: creditTermsOf(stored.data),
+        terms: dueTermsOf(stored.data),
         paidCurrency: null,
       });
       return;

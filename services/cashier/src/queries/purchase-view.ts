@@ -1,5 +1,18 @@
-import type { FeaturesPort, Purchase } from '@goldwake/contracts';
-import type { PackagesResponse, PurchaseResponse, PurchasesQuery, PurchasesResponse } from '@goldwake/contracts/http';
+import {
+  bestBonus,
+  type CoinPackage,
+  type FeaturesPort,
+  type Purchase,
+  type PurchaseBonusesPort,
+  type RunningBonus,
+} from '@goldwake/contracts';
+import type {
+  ListedPackage,
+  PackagesResponse,
+  PurchaseResponse,
+  PurchasesQuery,
+  PurchasesResponse,
+} from '@goldwake/contracts/http';
 import type { Clock, Loaded } from '@goldwake/core';
 import {
   closedUntil,
@@ -8,6 +21,7 @@ import {
   requirePurchase,
   type StoredPurchase,
   termsOf,
+  unusedBonuses,
   usableMethods,
 } from '../domain/index.js';
 import type { Packages } from '../streams/packages.js';
@@ -19,20 +33,26 @@ export class PurchaseView {
     private readonly purchases: Purchases,
     private readonly onSale: Packages,
     private readonly features: Pick<FeaturesPort, 'of'>,
+    private readonly bonuses: PurchaseBonusesPort,
     private readonly clock: Clock,
   ) {}
 
   async packages(uid: string): Promise<PackagesResponse> {
-    const [{ state }, { version, packages }, features] = await Promise.all([
+    const now = this.clock.now();
+    const [{ state }, { version, packages }, features, running] = await Promise.all([
       this.purchases.load(uid),
       this.onSale.offer(),
       this.features.of(uid),
+      this.bonuses.running(new Date(now).toISOString()),
     ]);
     const isBuyer = hasBought(state);
-    const until = closedUntil(state, this.clock.now());
+    const until = closedUntil(state, now);
+    const unused = features.promotions_enabled ? unusedBonuses(state, running) : [];
     return {
       packages_version: version,
-      result: packages.filter(({ first_purchase }) => !first_purchase || !isBuyer).map(termsOf),
+      result: packages
+        .filter(({ first_purchase }) => !first_purchase || !isBuyer)
+        .map((one) => listedPackage(termsOf(one), unused)),
       methods: usableMethods(features),
       closed_until: until === null ? null : new Date(until).toISOString(),
     };
@@ -54,6 +74,13 @@ export class PurchaseView {
       next_before: rest.length > result.length ? (result.at(-1)?.purchase_id ?? null) : null,
     };
   }
+}
+
+function listedPackage(terms: CoinPackage, unused: readonly RunningBonus[]): ListedPackage {
+  const best = bestBonus(terms, unused);
+  if (!best) return { ...terms, bonus: null };
+  const { user_promotion_id, title, ends_at } = best.bonus;
+  return { ...terms, bonus: { user_promotion_id, title, ends_at, ...best.added } };
 }
 
 /**

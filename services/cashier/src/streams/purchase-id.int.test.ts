@@ -2,13 +2,22 @@ import type { ScoreOrder } from '@goldwake/contracts';
 import { command } from '@goldwake/core/testing';
 import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { NO_BONUSES } from '../domain/index.js';
 import { BLOCKED } from '../testing/purchases.js';
 import { Packages } from './packages.js';
 import { POLL_PURCHASE } from './poll-timer.js';
 import { buyerOf } from './purchase-id.js';
 import { Purchases } from './purchases.js';
 
-const ORDER = { package_id: 'usd-9.99', packages_version: 1, method: 'card', enabled: true } as const;
+const NOTHING = { gold_coins: '0', sweeps_coins: '0' };
+const ORDER = {
+  package_id: 'usd-9.99',
+  packages_version: 1,
+  method: 'card',
+  enabled: true,
+  seenBonus: NOTHING,
+} as const;
+const bonuses = async () => NO_BONUSES;
 
 let engine: TestEngine;
 beforeEach(async () => {
@@ -32,7 +41,7 @@ it('simultaneous requests of one command in two processes ask for one score, and
     return BLOCKED;
   };
   const requests = [open(), open()].flatMap((process) =>
-    Array.from({ length: 5 }, () => process.create('ada', ORDER, score, command('k1'))),
+    Array.from({ length: 5 }, () => process.create('ada', ORDER, { score, bonuses }, command('k1'))),
   );
   const stored = await Promise.all(requests);
   expect(references.length).toBeGreaterThan(1);
@@ -46,7 +55,7 @@ async function asked(uid: string, commandId: string, change: object = {}): Promi
     references.push(reference);
     return Promise.reject(new Error('no score'));
   };
-  const creating = open().create(uid, { ...ORDER, ...change }, score, command(commandId));
+  const creating = open().create(uid, { ...ORDER, ...change }, { score, bonuses }, command(commandId));
   await expect(creating).rejects.toThrow('no score');
   return references.join();
 }

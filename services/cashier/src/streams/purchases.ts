@@ -1,4 +1,5 @@
 import type {
+  BonusUse,
   CashierPort,
   CashierUserFields,
   CommandContext,
@@ -7,6 +8,7 @@ import type {
   PurchaseEvent,
   PurchaseRisk,
   ReviewOutcome,
+  RunningBonuses,
   ScoreOrder,
   StoredEvent,
 } from '@goldwake/contracts';
@@ -35,6 +37,7 @@ import {
   purchasesReducer,
   requirePurchase,
   scoreOrderOf,
+  usesBonus,
 } from '../domain/index.js';
 import type { Packages } from './packages.js';
 import { pollTimer } from './poll-timer.js';
@@ -51,6 +54,14 @@ export interface Reporter {
   /** uid of the player, or `system`. */
   actor: string;
   correlationId: string;
+}
+
+/** What must be known about an order before it is stored. */
+export interface AskAboutOrder {
+  /** Scores an order that is accepted. */
+  score(order: ScoreOrder): Promise<PurchaseRisk>;
+  /** Returns the purchase bonuses that the player may use at a time. */
+  bonuses(at: string): Promise<RunningBonuses>;
 }
 
 /** Purchases of the players. All code that stores or reads them uses this class. */
@@ -72,13 +83,13 @@ export class Purchases implements CashierPort {
 
   /**
    * Creates a purchase together with the timer of its first poll. A repeated command returns the event that it stored.
-   * @param score asked about an order that is accepted, before it is stored; not asked for a repeated command
+   * @param ask neither is asked for a repeated command
    * @throws Refusal those of `createPurchase`, `idempotency_mismatch`
    */
   async create(
     uid: string,
     order: Omit<Order, 'purchase_id' | 'now' | 'risk'>,
-    score: (order: ScoreOrder) => Promise<PurchaseRisk>,
+    ask: AskAboutOrder,
     context: CommandContext,
   ): Promise<StoredEvent<EventOf<'purchase_created'>>> {
     // The state is loaded first. If it contains the order of a simultaneous request with the same key, `stored` returns
@@ -86,7 +97,7 @@ export class Purchases implements CashierPort {
     const { state } = await this.repository.load(uid);
     const known = await this.repository.stored(uid, context);
     const draft = { ...order, purchase_id: purchaseIdOf(uid, context, order), risk: null, now: this.clock.now() };
-    const [created] = known ?? (await this.createScored(state, draft, score, context));
+    const [created] = known ?? (await this.createScored(state, draft, ask, context));
     if (!created) throw new Error(`purchases-${uid}: the order stored no event`);
     return created as StoredEvent<EventOf<'purchase_created'>>;
   }
@@ -95,16 +106,17 @@ export class Purchases implements CashierPort {
   private async createScored(
     before: PurchasesState,
     order: Order,
-    score: (order: ScoreOrder) => Promise<PurchaseRisk>,
+    { score, bonuses }: AskAboutOrder,
     context: CommandContext,
   ): Promise<StoredEvent<PurchaseEvent>[]> {
-    const offer = await this.packages.offer();
-    const [accepted] = createPurchase(before, order, offer);
+    const at = new Date(order.now).toISOString();
+    const [offer, running] = await Promise.all([this.packages.offer(), bonuses(at)]);
+    const [accepted] = createPurchase(before, order, offer, running);
     const risk = await score(scoreOrderOf(before, accepted.data, order.now));
     const { events } = await this.repository.execute(
       before.uid,
       context,
-      (state) => createPurchase(state, { ...order, risk }, offer),
+      (state) => createPurchase(state, { ...order, risk }, offer, running),
       ([created, ...end]) =>
         created?.type !== 'purchase_created' || end.length > 0
           ? []
@@ -198,6 +210,14 @@ export class Purchases implements CashierPort {
       .map(({ data: { uid, purchase_id } }) =>
         this.scheduler.scheduleWrite(refundTimer({ uid, purchase_id, since }, now, correlationId)),
       );
+  }
+
+  async bonusUses(uid: string): Promise<BonusUse[]> {
+    const { state } = await this.load(uid);
+    return [...state.purchases.values()].filter(usesBonus).flatMap(({ bonus, has_succeeded, ended_at }) => {
+      if (!bonus) return [];
+      return [{ user_promotion_id: bonus.user_promotion_id, succeeded_at: has_succeeded ? ended_at : null }];
+    });
   }
 
   async userFields(uid: string): Promise<CashierUserFields> {

@@ -22,6 +22,7 @@ import type { DynamicModule } from '@nestjs/common';
 import { CashierModule } from '../cashier.module.js';
 import { MANIFEST } from '../manifest.js';
 import { PaymentServer } from './payment-server.js';
+import { TestPromotions } from './test-promotions.js';
 
 export interface Answer<Body> {
   status: number;
@@ -46,6 +47,8 @@ export class CashierCasino {
     private readonly hasProvider: boolean,
     /** Features that an operator has switched off, by player. */
     readonly features: Map<string, Partial<Features>>,
+    /** What the promotions service answers. */
+    readonly promotions: TestPromotions,
     private running: Running,
   ) {}
 
@@ -54,16 +57,18 @@ export class CashierCasino {
     const clock = settableClock();
     const provider = await PaymentServer.open(clock);
     const features = new Map<string, Partial<Features>>();
-    const running = await start({ dataDir, clock, features, payments: hasProvider ? provider.settings : null });
-    return new CashierCasino(dataDir, clock, provider, hasProvider, features, running);
+    const promotions = new TestPromotions();
+    const payments = hasProvider ? provider.settings : null;
+    const running = await start({ dataDir, clock, features, promotions, payments });
+    return new CashierCasino(dataDir, clock, provider, hasProvider, features, promotions, running);
   }
 
   /** Stops the process and starts it again on the same data, with the given methods of the wallet replaced. */
   async restart(wallet: Partial<WalletPort> = {}): Promise<void> {
     await stop(this.running);
-    const { dataDir, clock, features } = this;
+    const { dataDir, clock, features, promotions } = this;
     const payments = this.hasProvider ? this.provider.settings : null;
-    this.running = await start({ dataDir, clock, features, payments, wallet });
+    this.running = await start({ dataDir, clock, features, promotions, payments, wallet });
   }
 
   /** Lets a new player send the next requests. */
@@ -204,11 +209,12 @@ interface Parts {
   dataDir: string;
   clock: SettableClock;
   features: ReadonlyMap<string, Partial<Features>>;
+  promotions: TestPromotions;
   payments: PaymentSettings | null;
   wallet?: Partial<WalletPort>;
 }
 
-async function start({ dataDir, clock, features, payments, wallet }: Parts): Promise<Running> {
+async function start({ dataDir, clock, features, promotions, payments, wallet }: Parts): Promise<Running> {
   const engine = await openEmbedded({ dataDir, clock, report: () => {} });
   const ledger = openLedger(engine);
   const replaced = new Proxy(ledger, {
@@ -216,7 +222,7 @@ async function start({ dataDir, clock, features, payments, wallet }: Parts): Pro
   });
   const building = await createApp({
     engine,
-    modules: [walletModule(replaced), featuresModule(features), CashierModule],
+    modules: [walletModule(replaced), featuresModule(features), promotions.module(), CashierModule],
     settings: { payments },
     accessTokens: {
       verify: async (uid) => ({

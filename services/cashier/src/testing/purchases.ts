@@ -4,6 +4,7 @@ import {
   changePackages,
   createPurchase,
   endReview,
+  NO_BONUSES,
   type Order,
   observe,
   PACKAGES_ID,
@@ -70,6 +71,7 @@ export function order(n = 1, change: Partial<Order> = {}): Order {
     method: 'card',
     risk: null,
     enabled: true,
+    seenBonus: { gold_coins: '0', sweeps_coins: '0' },
     now: START,
     ...change,
   };
@@ -108,11 +110,11 @@ export const LOST = { dispute: { status: 'lost', opened_at: at(5), closed_at: at
 /** A decision on the player's purchases. */
 export type Step = (state: PurchasesState) => PurchaseEvent[];
 
-/** Buys the n-th purchase. */
+/** Buys the n-th purchase. @param running the purchase bonuses that are running; none by default */
 export const buys =
-  (n = 1, change: Partial<Order> = {}): Step =>
+  (n = 1, change: Partial<Order> = {}, running = NO_BONUSES): Step =>
   (state) =>
-    createPurchase(state, order(n, change), OFFER);
+    createPurchase(state, order(n, change), OFFER, running);
 
 /** The state of a payment is reported. */
 export const observed =

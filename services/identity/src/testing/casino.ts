@@ -39,7 +39,7 @@ export const BOUGHT: CashierUserFields = { has_had_purchase: true };
       provide: PROMOTIONS,
       useValue: { userFields: async () => ({ ...DAMAGED_PROMOTIONS_FIELDS, ...CLAIM }) } satisfies PromotionsPort,
     },
-    { provide: CASHIER, useValue: { userFields: async () => BOUGHT } satisfies CashierPort },
+    { provide: CASHIER, useValue: { userFields: async () => BOUGHT, bonusUses: async () => [] } satisfies CashierPort },
   ],
   exports: [PROMOTIONS, CASHIER],
 })

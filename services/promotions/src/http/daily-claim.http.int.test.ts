@@ -5,6 +5,7 @@ import { openLedger, walletModule } from '@goldwake/wallet/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { PROMOTION_RULES } from '../domain/index.js';
 import { PromotionsModule } from '../promotions.module.js';
+import { TestCashier } from '../testing/test-cashier.js';
 import { TestFeatures } from '../testing/test-features.js';
 import { TestGames } from '../testing/test-games.js';
 import { TestPlayers } from '../testing/test-players.js';
@@ -21,6 +22,7 @@ beforeEach(async () => {
       new TestGames().module(),
       new TestPlayers().module(),
       new TestFeatures().module(),
+      new TestCashier().module(),
       PromotionsModule,
     ],
     accessTokens: {

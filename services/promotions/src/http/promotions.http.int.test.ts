@@ -7,6 +7,7 @@ import { fund, openLedger, walletModule } from '@goldwake/wallet/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { PromotionsModule } from '../promotions.module.js';
 import { PromotionOffers } from '../streams/promotion-offers.js';
+import { TestCashier } from '../testing/test-cashier.js';
 import { TestFeatures } from '../testing/test-features.js';
 import { TestGames } from '../testing/test-games.js';
 import { TestPlayers } from '../testing/test-players.js';
@@ -23,11 +24,13 @@ const GIFT = 'weekend-gift-2026-01-16';
 let engine: TestEngine;
 let wallet: WalletPort;
 let features: TestFeatures;
+let cashier: TestCashier;
 let app: App;
 beforeAll(async () => {
   engine = await openTestEngine();
   wallet = openLedger(engine);
   features = new TestFeatures();
+  cashier = new TestCashier();
   const building = await createApp({
     engine,
     modules: [
@@ -35,6 +38,7 @@ beforeAll(async () => {
       new TestGames().module(),
       new TestPlayers().module(),
       features.module(),
+      cashier.module(),
       PromotionsModule,
     ],
     accessTokens: { verify: async (uid) => ({ uid, sessionId: 's', expiresAt: FOREVER, sessionEndsAt: FOREVER }) },
@@ -103,6 +107,7 @@ const claimsOf = async (uid: string) =>
 const DICE_WEEK = {
   ...{ user_promotion_id: DICE, promotion_id: 'dice-week', kind: 'play', title: 'Dice Week', game_id: 'dice' },
   ...{ stake: '20000000', staked: '0', gold_coins: '10000000000', sweeps_coins: '1000000', claimed_at: null },
+  ...{ percent: null, has_open_purchase: false },
   ...{ starts_at: '2026-01-12T00:00:00.000Z', ends_at: '2026-01-19T00:00:00.000Z' },
   claimable_until: '2026-01-26T00:00:00.000Z',
   state: 'eligible',
@@ -110,6 +115,7 @@ const DICE_WEEK = {
 const NEXT_GIFT = {
   ...{ user_promotion_id: GIFT, promotion_id: 'weekend-gift', kind: 'free', title: 'Weekend Gift', game_id: null },
   ...{ stake: null, staked: '0', gold_coins: '5000000000', sweeps_coins: '0', claimed_at: null },
+  ...{ percent: null, has_open_purchase: false },
   ...{ starts_at: '2026-01-16T00:00:00.000Z', ends_at: '2026-01-19T00:00:00.000Z' },
   claimable_until: '2026-01-19T00:00:00.000Z',
   state: 'upcoming',
@@ -356,5 +362,54 @@ describe('a change of the promotions', () => {
     const weeks = (await list(uid)).promotions.filter(({ promotion_id: id }) => id === 'blackjack-week');
     expect(weeks).toMatchObject([{ user_promotion_id: 'blackjack-week-2026-01-12', state: 'claimable' }]);
     expect((await claim(uid, 'blackjack-week-2026-01-12')).status).toBe(201);
+  });
+});
+
+describe('a purchase bonus', () => {
+  const BOOST: PromotionOffer = {
+    ...{ promotion_id: 'boost', kind: 'purchase', title: 'Boost', percent: 20, gold_coins: '7', sweeps_coins: '5' },
+    ...{ starts_at: '2026-01-15T00:00:00.000Z', ends_at: '2026-01-16T00:00:00.000Z' },
+    ...{ weekly: false, weekly_until: null },
+  };
+  const RUN = 'boost-2026-01-15';
+  const boostOf = async (uid: string) => (await list(uid)).promotions.find(({ user_promotion_id: id }) => id === RUN);
+  beforeAll(async () => {
+    engine.clock.set(TEST_START);
+    const offers = new PromotionOffers(engine.store, engine.clock);
+    await offers.change({ merged: [BOOST], removed: [], reason: 'Test', by: 'mara' }, command('boost'));
+  });
+
+  it('is listed with its percentage and limits, to visitors too', async () => {
+    const terms = { kind: 'purchase', percent: 20, gold_coins: '7', sweeps_coins: '5', game_id: null, stake: null };
+    const expected = { ...terms, state: 'eligible', claimable_until: BOOST.ends_at, has_open_purchase: false };
+    expect(await boostOf('nobody')).toMatchObject(expected);
+    const { promotions } = (await call<PromotionListResponse>(undefined, 'GET /offers')).body;
+    expect(promotions.find(({ user_promotion_id: id }) => id === RUN)).toMatchObject(expected);
+  });
+
+  it.each([
+    ['no purchase has used it', [], 'eligible', true],
+    ['another one is used', [{ user_promotion_id: 'other-2026-01-15', succeeded_at: null }], 'eligible', true],
+    ['an open purchase uses it', [{ user_promotion_id: RUN, succeeded_at: null }], 'in_progress', true],
+    [
+      'a purchase has succeeded',
+      [{ user_promotion_id: RUN, succeeded_at: '2026-01-15T11:00:00.000Z' }],
+      'claimed',
+      false,
+    ],
+  ])('has the state of the player’s purchases: %s', async (_, uses, state, isOpen) => {
+    const uid = `buyer ${state}`;
+    const before = (await list('nobody')).unexpired_count;
+    cashier.uses.set(uid, uses);
+    expect(await boostOf(uid)).toMatchObject({ state, claimed_at: uses[0]?.succeeded_at ?? null });
+    expect((await list(uid)).unexpired_count).toBe(before - (isOpen ? 0 : 1));
+    engine.clock.set(Date.parse(BOOST.ends_at));
+    expect((await boostOf(uid))?.state).toBe(state === 'eligible' ? 'expired' : state);
+  });
+
+  it('cannot be claimed, and the refusal says how to get it', async () => {
+    const refused = await claim('u1', RUN);
+    expect(refused).toMatchObject(problem(409, 'promotion_unavailable'));
+    expect(await claimsOf('u1')).toEqual([]);
   });
 });

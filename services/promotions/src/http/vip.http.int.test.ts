@@ -7,6 +7,7 @@ import { fund, openLedger, walletModule } from '@goldwake/wallet/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PROMOTION_RULES } from '../domain/index.js';
 import { PromotionsModule } from '../promotions.module.js';
+import { TestCashier } from '../testing/test-cashier.js';
 import { TestFeatures } from '../testing/test-features.js';
 import { TestGames } from '../testing/test-games.js';
 import { TestPlayers } from '../testing/test-players.js';
@@ -27,6 +28,7 @@ beforeAll(async () => {
       new TestGames().module(),
       new TestPlayers().module(),
       new TestFeatures().module(),
+      new TestCashier().module(),
       PromotionsModule,
     ],
     accessTokens: { verify: async (uid) => ({ uid, sessionId: 's', expiresAt: FOREVER, sessionEndsAt: FOREVER }) },

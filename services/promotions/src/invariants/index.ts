@@ -9,6 +9,7 @@ import { postalRewards } from './postal-rewards.js';
 import { promotionClaims } from './promotion-claims.js';
 import { promotionOffers } from './promotion-offers.js';
 import { promotionProgress } from './promotion-progress.js';
+import { purchaseBonuses } from './purchase-bonuses.js';
 import { vipLevels } from './vip-levels.js';
 import { vipRewards } from './vip-rewards.js';
 
@@ -26,4 +27,5 @@ export const INVARIANTS = [
   promotionClaims,
   postalCodes,
   postalRewards,
+  purchaseBonuses,
 ] as const;

@@ -3,6 +3,7 @@ import {
   PROMOTION_CLAIM_DAYS,
   type PromotionOffer,
   type PromotionOffersEvent,
+  type PurchaseOffer,
   streamName,
 } from '@goldwake/contracts';
 import type { Version } from '@goldwake/core';
@@ -44,11 +45,29 @@ export function countedAt(promotions: readonly PromotionOffer[], gameId: string,
   const ids: string[] = [];
   for (const offer of promotions) {
     if (offer.kind !== 'play' || offer.game_id !== gameId) continue;
-    const first = Date.parse(offer.starts_at);
-    const start = offer.weekly ? time - modulo(time - first, WEEK_MS) : first;
-    if (isStart(offer, start) && start <= time && time < start + durationOf(offer)) ids.push(runId(offer, start));
+    const id = runningId(offer, time);
+    if (id !== undefined) ids.push(id);
   }
   return ids;
+}
+
+/** Returns the purchase bonuses that run at a time, in the order of the offers. */
+export function bonusesAt(
+  promotions: readonly PromotionOffer[],
+  time: number,
+): (PurchaseOffer & { user_promotion_id: string })[] {
+  return promotions.flatMap((offer) => {
+    const user_promotion_id = offer.kind === 'purchase' ? runningId(offer, time) : undefined;
+    return offer.kind === 'purchase' && user_promotion_id !== undefined ? [{ ...offer, user_promotion_id }] : [];
+  });
+}
+
+/** Returns the id of the run of a promotion at a time; undefined if it does not run. */
+function runningId(offer: PromotionOffer, time: number): string | undefined {
+  const first = Date.parse(offer.starts_at);
+  const start = offer.weekly ? time - modulo(time - first, WEEK_MS) : first;
+  const isRunning = isStart(offer, start) && start <= time && time < start + durationOf(offer);
+  return isRunning ? runId(offer, start) : undefined;
 }
 
 /** Returns the run of a promotion with an id; undefined if it has none. */
@@ -57,7 +76,7 @@ export function runWithId(offer: PromotionOffer, id: string): Run | undefined {
   const startsAt = day + modulo(Date.parse(offer.starts_at), DAY_MS);
   if (!isStart(offer, startsAt) || id !== runId(offer, startsAt)) return undefined;
   const endsAt = startsAt + durationOf(offer);
-  return { startsAt, endsAt, claimableUntil: offer.kind === 'free' ? endsAt : endsAt + PROMOTION_CLAIM_DAYS * DAY_MS };
+  return { startsAt, endsAt, claimableUntil: offer.kind === 'play' ? endsAt + PROMOTION_CLAIM_DAYS * DAY_MS : endsAt };
 }
 
 /** Returns whether a run of a promotion begins at a time. */

@@ -60,6 +60,7 @@ function faultOf(claim: Claim, offers: OfferVersions, staked: bigint): string | 
     const [from, to] = [run.startsAt, run.claimableUntil].map((time) => new Date(time).toISOString());
     return `claims ${id} at ${claimed_at}; it can be claimed from ${from} until ${to}`;
   }
+  if (offer.kind === 'purchase') return `claims ${id}, which is the bonus of a purchase`;
   if (kind !== offer.kind) return `claims ${id} as ${kind}; it is ${offer.kind}`;
   if (offer.kind === 'play' && staked < parseMicros(offer.stake)) {
     const [is, due] = [staked, parseMicros(offer.stake)].map((micros) => formatExactMoney(micros, 'sweeps_coins'));

@@ -171,6 +171,15 @@ describe('promotion claims', () => {
       'claims from version 2 of the promotions; version 1 is in force',
       OFFERS,
     ],
+    [
+      'a purchase bonus',
+      new LoyaltyHistory()
+        .at('2026-01-15T12:00:00.000Z')
+        .offer({ ...GIFT, kind: 'purchase', percent: 20 })
+        .given.concat(gift().given.slice(-1)),
+      'claims gift-2026-01-15, which is the bonus of a purchase',
+      OFFERS,
+    ],
     ['another kind', claimed().with({ kind: 'free' }), `claims ${DICE} as free; it is play`, OFFERS],
     [
       'another amount of GC',

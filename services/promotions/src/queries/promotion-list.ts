@@ -1,4 +1,4 @@
-import { listedRuns, promotionStateOf, type UserPromotion, unexpiredCount } from '@goldwake/contracts';
+import { type BonusUse, type CashierPort, listedRuns, promotionStateOf, unexpiredCount } from '@goldwake/contracts';
 import type { PromotionListResponse } from '@goldwake/contracts/http';
 import type { Clock } from '@goldwake/core';
 import { loyaltyReducer, userPromotion } from '../domain/index.js';
@@ -10,22 +10,29 @@ export class PromotionList {
   constructor(
     private readonly offers: PromotionOffers,
     private readonly loyalty: Loyalty,
+    private readonly cashier: Pick<CashierPort, 'bonusUses'>,
     private readonly clock: Clock,
   ) {}
 
   /** Lists the promotions as somebody sees them who has done nothing for them. */
   forVisitors(): Promise<PromotionListResponse> {
-    return this.list({ state: loyaltyReducer.initial('visitor'), version: 0 });
+    return this.list({ state: loyaltyReducer.initial('visitor'), version: 0 }, async () => []);
   }
 
   async of(uid: string): Promise<PromotionListResponse> {
-    return this.list(await this.loyalty.load(uid));
+    return this.list(await this.loyalty.load(uid), () => this.cashier.bonusUses(uid));
   }
 
-  private async list({ state, version }: Awaited<ReturnType<Loyalty['load']>>): Promise<PromotionListResponse> {
+  /** @param bonusUses asked only if a purchase bonus is listed */
+  private async list(
+    { state, version }: Awaited<ReturnType<Loyalty['load']>>,
+    bonusUses: () => Promise<readonly BonusUse[]>,
+  ): Promise<PromotionListResponse> {
     const { promotions_version, promotions: offers } = await this.offers.current();
     const now = this.clock.now();
-    const promotions: UserPromotion[] = listedRuns(offers, now).map((run) => userPromotion(state, run));
+    const runs = listedRuns(offers, now);
+    const uses = runs.some(({ offer }) => offer.kind === 'purchase') ? await bonusUses() : [];
+    const promotions = runs.map((run) => userPromotion(state, run, uses));
     return {
       promotions_version,
       loyalty_version: version,

@@ -1,9 +1,16 @@
-import type { CommandContext, OfferedPromotions, PromotionOffersEvent } from '@goldwake/contracts';
+import {
+  type CommandContext,
+  type OfferedPromotions,
+  type PromotionOffersEvent,
+  type PurchaseBonusesPort,
+  type RunningBonuses,
+  runningBonuses,
+} from '@goldwake/contracts';
 import { type Clock, type EventStore, StreamRepository } from '@goldwake/core';
 import { changeOffers, OFFERS_ID, type OffersChange, offersReducer } from '../domain/index.js';
 
 /** The promotions that are offered to all players. All code that stores or reads them uses this class. */
-export class PromotionOffers {
+export class PromotionOffers implements PurchaseBonusesPort {
   private readonly repository: StreamRepository<OfferedPromotions, PromotionOffersEvent>;
 
   constructor(
@@ -15,6 +22,10 @@ export class PromotionOffers {
 
   async current(): Promise<OfferedPromotions> {
     return (await this.repository.load(OFFERS_ID)).state;
+  }
+
+  async running(at: string): Promise<RunningBonuses> {
+    return runningBonuses(await this.current(), Date.parse(at));
   }
 
   /**

@@ -48,6 +48,7 @@ const created = (purchase_id: string): PurchaseEvent => ({
     created_at: AT,
     expires_at: LATER,
     risk: null,
+    bonus: null,
   },
 });
 const of = (purchase_id: string) => ({ uid: 'u1', purchase_id, payment_id: `pay-${purchase_id}` });

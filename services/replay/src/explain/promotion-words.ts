@@ -30,12 +30,14 @@ export function promotionLines({ data }: Claim, promotion: ClaimedPromotion): st
 /** Says why a claim with the granted amounts was right; undefined if it was not. */
 export function promotionVerdict({ eventId, data }: Claim, { offer, staked }: ClaimedPromotion): string | undefined {
   if (!offer || CURRENCIES.some((one) => parseMicros(offer[one]) !== parseMicros(data[one]))) return undefined;
+  if (offer.kind === 'purchase') return undefined;
   if (offer.kind === 'free') return `Granted because of ${eventId}.`;
   if (staked < parseMicros(offer.stake)) return undefined;
   return `Granted because of ${eventId}: ${money(staked)} were staked, and ${money(parseMicros(offer.stake))} were needed.`;
 }
 
 function needsText(offer: PromotionOffer): string {
+  if (offer.kind === 'purchase') return 'a purchase of coins';
   return offer.kind === 'free' ? 'no stake' : `stakes of ${money(parseMicros(offer.stake))} in ${offer.game_id}`;
 }
 

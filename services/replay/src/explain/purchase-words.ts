@@ -32,7 +32,7 @@ export function purchaseStepText(event: PurchaseEvent | PurchaseMove, method: Pa
     case 'purchase_created': {
       const { package_id, price, expires_at } = event.data;
       const terms = `${coinsText(event.data)} for ${money(price, 'USD')}`;
-      return `ordered ${package_id}: ${terms} by ${PAYMENT_METHOD_NAMES[event.data.method]}, payable until ${expires_at}${riskText(event.data)}`;
+      return `ordered ${package_id}: ${terms} by ${PAYMENT_METHOD_NAMES[event.data.method]}, payable until ${expires_at}${bonusText(event.data)}${riskText(event.data)}`;
     }
     case 'purchase_payment_opened':
       return `the provider opened the payment ${event.data.payment_id} and waits for the player`;
@@ -88,6 +88,12 @@ const REASONS = new Map([
   ['score_timeout', 'the scoring did not answer in time'],
   ['score_unavailable', 'the scoring gave no usable answer'],
 ]);
+
+function bonusText({ bonus }: EventOf<'purchase_created'>['data']): string {
+  if (!bonus) return '';
+  const { user_promotion_id, promotions_version } = bonus;
+  return `; the promotion ${user_promotion_id} (version ${promotions_version} of the promotions) adds ${coinsText(bonus)}`;
+}
 
 function riskText({ risk, method }: EventOf<'purchase_created'>['data']): string {
   if (!risk) return '';

@@ -1,8 +1,8 @@
-import type { EventOf, PaymentMethod, PurchaseRisk } from '@goldwake/contracts';
+import type { EventOf, PaymentMethod, PurchaseBonus, PurchaseRisk } from '@goldwake/contracts';
 import { expect, it } from '@jest/globals';
 import { purchaseStepText } from './purchase-words.js';
 
-function orderText(risk: PurchaseRisk | null, method: PaymentMethod): string {
+function orderText(risk: PurchaseRisk | null, method: PaymentMethod, bonus: PurchaseBonus | null = null): string {
   const created: EventOf<'purchase_created'> = {
     type: 'purchase_created',
     data: {
@@ -19,6 +19,7 @@ function orderText(risk: PurchaseRisk | null, method: PaymentMethod): string {
       created_at: '2026-01-15T12:00:00.000Z',
       expires_at: '2026-01-15T12:30:00.000Z',
       risk,
+      bonus,
     },
   };
   return purchaseStepText(created, method);
@@ -49,6 +50,14 @@ it.each<[risk: PurchaseRisk | null, method: PaymentMethod, end: string]>([
   ],
 ])('an order with the score %j by %s is told in words', (risk, method, end) => {
   expect(orderText(risk, method).endsWith(end)).toBe(true);
+});
+
+it('the bonus of an order is told with its promotion', () => {
+  const amounts = { gold_coins: '0', sweeps_coins: '2000000' };
+  const bonus = { user_promotion_id: 'boost-2026-01-12', promotions_version: 3, ...amounts };
+  expect(orderText(null, 'card', bonus)).toMatch(
+    /Z; the promotion boost-2026-01-12 \(version 3 of the promotions\) adds 0\.00 GC and 2\.00 SC$/,
+  );
 });
 
 it('a purchase that was blocked before its payment was opened is not told as a failed payment', () => {

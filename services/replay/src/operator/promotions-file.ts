@@ -33,6 +33,7 @@ function typed(offer: PromotionOffer): object {
     promotion_id,
     kind,
     title,
+    ...(offer.kind === 'purchase' && { percent: offer.percent }),
     ...(offer.kind === 'play' && { game_id: offer.game_id, stake: plainAmount(offer.stake) }),
     gold_coins: plainAmount(gold_coins),
     sweeps_coins: plainAmount(sweeps_coins),

@@ -22,6 +22,8 @@ const ONCE = { weekly: false, weekly_until: null };
 const { game_id: _game, stake: _stake, ...terms } = PLAY;
 const FREE: PromotionOffer = { ...terms, promotion_id: 'gift', kind: 'free', sweeps_coins: '0', ...ONCE };
 
+const BOOST: PromotionOffer = { ...FREE, promotion_id: 'boost', kind: 'purchase', percent: 20 };
+
 /** What a person types for the promotion for stakes. */
 const TYPED = {
   ...PLAY,
@@ -58,7 +60,7 @@ describe('promotionsText()', () => {
   });
 
   it('is read as the same promotions', () => {
-    for (const offers of [[PLAY, FREE], [FREE], []]) expect(read(promotionsText(offers))).toEqual(offers);
+    for (const offers of [[PLAY, FREE], [FREE], [BOOST], []]) expect(read(promotionsText(offers))).toEqual(offers);
   });
 });
 

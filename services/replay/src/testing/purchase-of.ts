@@ -59,6 +59,7 @@ export function purchaseOf(
         created_at: recordedAt,
         expires_at: new Date(Date.parse(recordedAt) + PAYABLE_MS).toISOString(),
         risk: { decision: 'allow', reasons: [] },
+        bonus: null,
       },
     },
     { type: 'purchase_payment_opened', data: { ...ofPayment, opened_at: recordedAt } },

@@ -37,7 +37,7 @@ export class SeededOffers {
     store.append('promotion_offers', OFFERS_ID, events, systemContext(random.hex(4)));
   }
 
-  /** Returns a promotion that begins or has begun within minutes: the last of the four is free. */
+  /** Returns a promotion that begins or has begun within minutes: the last of the four is free or a purchase bonus. */
   private season(promotion_id: string, at: number): PromotionOffer {
     const { random, store } = this;
     const startsAt = store.now + MINUTE_MS * (random.below(8) - 6);
@@ -51,6 +51,10 @@ export class SeededOffers {
       sweeps_coins: microsText(10_000n * BigInt(random.below(50))),
     };
     const game_id = GAMES[at];
+    const { promotions_version } = this.offers;
+    if (game_id === undefined && promotions_version % 2 === 0) {
+      return { ...terms, kind: 'purchase', percent: 1 + ((7 * promotions_version) % 100) };
+    }
     if (game_id === undefined) return { ...terms, kind: 'free' };
     return { ...terms, kind: 'play', game_id, stake: microsText(10_000n * BigInt(1 + random.below(8))) };
   }

@@ -132,7 +132,7 @@ export class SeededPlayer {
       own: (commandId?: string, actor?: string) => this.own(commandId, actor),
     };
     const { packages, offers } = habits;
-    this.purchases = packages && new SeededPurchases(uid, owner, packages, store, random);
+    this.purchases = packages && new SeededPurchases(uid, owner, packages, offers, store, random);
     this.rounds = new SeededRounds(uid, owner, store, random, hmac);
     this.loyalty = offers && new SeededLoyalty(uid, offers, (...claimed) => this.grantClaim(...claimed), store, random);
   }

@@ -5,6 +5,7 @@ import {
   isOverdueAt,
   isUndecided,
   movesOf,
+  NO_BONUSES,
   observe,
   owesRefund,
   PRICE_CURRENCY,
@@ -20,11 +21,13 @@ import {
   type PurchaseEvent,
   type PurchaseRisk,
   Refusal,
+  runningBonuses,
   type WalletEvent,
 } from '@goldwake/contracts';
 import { reactionContext, systemCommandId } from '@goldwake/core';
 import type { WalletState } from '@goldwake/wallet/domain';
 import type { SeededRandom } from '../seeded-random.js';
+import type { SeededOffers } from './seeded-offers.js';
 import type { SeededPackages } from './seeded-packages.js';
 import type { SeededStore } from './seeded-store.js';
 import { settle } from './settle.js';
@@ -62,6 +65,7 @@ export class SeededPurchases {
     private readonly uid: string,
     private readonly owner: Owner,
     private readonly packages: SeededPackages,
+    private readonly offers: SeededOffers | undefined,
     private readonly store: SeededStore,
     private readonly random: SeededRandom,
   ) {
@@ -96,9 +100,11 @@ export class SeededPurchases {
       method: this.random.oneIn(5) ? ('crypto' as const) : ('card' as const),
       risk: this.random.oneIn(3) ? this.random.one(OTHER_SCORES) : ALLOWED,
       enabled: true,
+      seenBonus: { gold_coins: '0', sweeps_coins: '0' },
       now: this.store.now,
     };
-    const events = unlessRefused(() => createPurchase(this.state, order, offer));
+    const running = this.offers ? runningBonuses(this.offers.current(), order.now) : NO_BONUSES;
+    const events = unlessRefused(() => createPurchase(this.state, order, offer, running));
     const [created] = events;
     if (!created) return;
     this.append(events, this.owner.own());

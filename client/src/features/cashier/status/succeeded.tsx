@@ -6,21 +6,23 @@ import { useBalances } from '../../../session/index.js';
 import { Amount, Button, CoinIcon, Skeleton } from '../../../ui/index.js';
 import { CheckIcon } from '../../../ui/later-icons.js';
 import styles from '../cashier.module.css';
-import { hasSweeps, paidWords } from '../purchase-words.js';
+import { allCoinsOf, bonusText, hasSweeps, paidWords } from '../purchase-words.js';
 import { StatusHead } from './status-head.js';
 
 /** A paid purchase: what was credited, and what the wallet holds now. */
 export function Succeeded({ purchase, onDone }: { purchase: Purchase; onDone: () => void }) {
   const next = useNextGame();
+  const credited = allCoinsOf(purchase);
   const { title, text } = paidWords(purchase, serverNow());
   return (
     <>
       <StatusHead icon={<CheckIcon size={24} />} tone="green" title={title}>
-        {text} The receipt is in your transactions.
+        {text} {purchase.bonus && `${bonusText(purchase.bonus)} of them are the bonus of a promotion. `}
+        The receipt is in your transactions.
       </StatusHead>
       <dl className={styles.credited}>
-        <Credited currency="gold_coins" amount={purchase.gold_coins} />
-        {hasSweeps(purchase) && <Credited currency="sweeps_coins" amount={purchase.sweeps_coins} />}
+        <Credited currency="gold_coins" amount={credited.gold_coins} />
+        {hasSweeps(credited) && <Credited currency="sweeps_coins" amount={credited.sweeps_coins} />}
       </dl>
       <div className={styles.actions} data-actions>
         {next && <PlayNext game={next} onPick={onDone} />}

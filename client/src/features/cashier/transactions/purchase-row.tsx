@@ -5,7 +5,7 @@ import { cx } from '../../../ui/cx.js';
 import list from '../../../ui/list.module.css';
 import { paidWithText } from '../paid-with.js';
 import { isUnpaid } from '../purchase-outcome.js';
-import { coinsOf, statusText, usdText } from '../purchase-words.js';
+import { allCoinsOf, coinsOf, statusText, usdText } from '../purchase-words.js';
 import { StatusIcon } from './status-icon.js';
 import styles from './transactions.module.css';
 
@@ -18,7 +18,7 @@ export function PurchaseRow({ purchase, onOpen }: { purchase: Purchase; onOpen: 
   return (
     <li className={cx(list.row, styles.row)}>
       <StatusIcon {...purchase} />
-      <p className={styles.coins}>{coinsOf(purchase)}</p>
+      <p className={styles.coins}>{coinsOf(allCoinsOf(purchase))}</p>
       <p translate="no" className={styles.price}>
         {usdText(purchase.price)}
       </p>

@@ -19,6 +19,8 @@ const COLUMNS: readonly (readonly [name: string, value: (purchase: Purchase) => 
   ['Payment method', ({ method }) => methodName(method)],
   ['Paid with', (purchase) => (purchase.paid_with ? paidWithText(purchase) : '')],
   ['Package ID', ({ package_id }) => package_id],
+  ['Bonus Gold Coins', ({ bonus }) => (bonus ? exactAmount(bonus.gold_coins) : '')],
+  ['Bonus Sweeps Coins', ({ bonus }) => (bonus ? exactAmount(bonus.sweeps_coins) : '')],
 ];
 
 /** Formats purchases as a CSV file, with times in ISO 8601 (UTC) and exact amounts. */

@@ -12,6 +12,7 @@ const purchase = (purchase_id: string, over: Partial<Purchase> = {}): Purchase =
   first_purchase: false,
   status: 'succeeded',
   method: 'card',
+  bonus: null,
   paid_with: { brand: 'Visa', last4: '4242' },
   received: null,
   failure: null,
@@ -29,10 +30,17 @@ describe('the CSV file of purchases', () => {
       .split('\r\n');
     expect(header).toMatch(/^Purchase ID,Status,Ordered,/);
     expect(row).toBe(
-      'u.1,Paid,2026-01-01T12:00:00.000Z,2026-01-01T12:01:00.000Z,,9.99,99900.00,10.00,300,no,Card,Visa ending in 4242,coins-9.99',
+      'u.1,Paid,2026-01-01T12:00:00.000Z,2026-01-01T12:01:00.000Z,,9.99,99900.00,10.00,300,no,Card,Visa ending in 4242,coins-9.99,,',
     );
     expect(end).toBe('');
     expect(header?.split(',').length).toBe(row?.split(',').length);
+  });
+
+  it('states the bonus of a promotion besides the coins of the package', () => {
+    const amounts = { gold_coins: '19980000000', sweeps_coins: '2000000' };
+    const bonus = { user_promotion_id: 'boost-2026-01-01', promotions_version: 2, ...amounts };
+    const [, row] = purchasesCsv([purchase('u.1', { bonus })]).split('\r\n');
+    expect(row).toMatch(/,99900\.00,10\.00,.*,coins-9\.99,19980\.00,2\.00$/);
   });
 
   it('names the status as the list does', () => {

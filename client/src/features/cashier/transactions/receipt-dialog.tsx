@@ -7,9 +7,17 @@ import cashier from '../cashier.module.css';
 import { failureWords } from '../failure-words.js';
 import { focusBehind } from '../main-control.js';
 import { paidWithText } from '../paid-with.js';
-import { Fact, PriceFacts } from '../purchase-facts.js';
+import { BonusFact, Fact, PriceFacts } from '../purchase-facts.js';
 import { hasEnded } from '../purchase-outcome.js';
-import { coinsOf, goldText, hasSweeps, playthroughText, statusText, sweepsText } from '../purchase-words.js';
+import {
+  allCoinsOf,
+  coinsOf,
+  goldText,
+  hasSweeps,
+  playthroughText,
+  statusText,
+  sweepsText,
+} from '../purchase-words.js';
 import { REVERSED, reversalWords } from '../reversal-words.js';
 import { TakenBackFacts } from '../taken-back-facts.js';
 import { useTakenBack } from '../taken-back-query.js';
@@ -57,7 +65,7 @@ export function ReceiptDialog({ open, purchase, onClose }: { open: boolean; purc
           {user && <Fact name="E-mail">{user.email}</Fact>}
           <PriceFacts purchase={purchase} />
           {hasEnded(purchase) && !isCredited ? (
-            <Fact name="Ordered, not credited">{coinsOf(purchase)}</Fact>
+            <Fact name="Ordered, not credited">{coinsOf(allCoinsOf(purchase))}</Fact>
           ) : (
             <CoinFacts purchase={purchase} />
           )}
@@ -104,7 +112,10 @@ function CoinFacts({ purchase }: { purchase: Purchase }) {
           <span translate="no">{sweepsText(purchase)}</span>
         </Fact>
       )}
-      {hasSweeps(purchase) && <Fact name="Playthrough">{playthroughText(purchase.playthrough_percent)}</Fact>}
+      <BonusFact purchase={purchase} />
+      {hasSweeps(allCoinsOf(purchase)) && (
+        <Fact name="Playthrough">{playthroughText(purchase.playthrough_percent)}</Fact>
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import {
+  type BonusUse,
   type EventOf,
   listedRuns,
   microsText,
@@ -11,10 +12,15 @@ import {
 } from '@goldwake/contracts';
 import { type LoyaltyState, promotionEntry } from './state.js';
 
-/** Returns a run of a promotion, and what a player has done for it. */
-export function userPromotion(state: LoyaltyState, run: PromotionRun): UserPromotion {
+/**
+ * Returns a run of a promotion, and what a player has done for it.
+ * @param uses the purchase bonuses that the player uses
+ */
+export function userPromotion(state: LoyaltyState, run: PromotionRun, uses: readonly BonusUse[] = []): UserPromotion {
   const { promotion_id, kind, title, gold_coins, sweeps_coins } = run.offer;
   const { staked, claimedAt } = promotionEntry(state, run.user_promotion_id);
+  const isBonus = run.offer.kind === 'purchase';
+  const use = isBonus ? uses.find(({ user_promotion_id }) => user_promotion_id === run.user_promotion_id) : undefined;
   return {
     user_promotion_id: run.user_promotion_id,
     promotion_id,
@@ -22,20 +28,22 @@ export function userPromotion(state: LoyaltyState, run: PromotionRun): UserPromo
     title,
     game_id: run.offer.kind === 'play' ? run.offer.game_id : null,
     stake: run.offer.kind === 'play' ? run.offer.stake : null,
+    percent: run.offer.kind === 'purchase' ? run.offer.percent : null,
     gold_coins,
     sweeps_coins,
+    has_open_purchase: use?.succeeded_at === null,
     staked: shownAmount(microsText(staked)),
     starts_at: new Date(run.startsAt).toISOString(),
     ends_at: new Date(run.endsAt).toISOString(),
     claimable_until: new Date(run.claimableUntil).toISOString(),
-    claimed_at: claimedAt,
+    claimed_at: isBonus ? (use?.succeeded_at ?? null) : claimedAt,
   };
 }
 
 /**
  * Claims a run of a promotion.
  * @param request `now` is in milliseconds since the Unix epoch
- * @throws Refusal `promotion_not_found`; `promotion_unavailable`, also if it was claimed
+ * @throws Refusal `promotion_not_found`; `promotion_unavailable`, also if it was claimed or is a purchase bonus
  */
 export function claimPromotion(
   state: LoyaltyState,

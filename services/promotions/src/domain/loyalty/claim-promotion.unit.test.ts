@@ -163,6 +163,8 @@ describe('what a player has done for a promotion', () => {
       title: 'Dice Week',
       game_id: 'dice',
       stake: '20000000',
+      percent: null,
+      has_open_purchase: false,
       staked: '3000000',
       gold_coins: '10000000',
       sweeps_coins: '1000000',
@@ -179,6 +181,39 @@ describe('what a player has done for a promotion', () => {
     bet(21n * SC);
     player.claimPromotion(THIS_WEEK, OFFERS);
     expect(shown(WEEK)).toMatchObject({ staked: '21000000', claimed_at: '2026-01-15T12:00:00.000Z' });
+  });
+
+  it('of a purchase bonus is what its purchase has done, and never a claim', () => {
+    const boost: PromotionOffer = {
+      ...{ ...TERMS, promotion_id: 'dice-week', kind: 'purchase', title: 'Boost', percent: 20 },
+      ...{ starts_at: WEEK.starts_at, ends_at: WEEK.ends_at },
+    };
+    const [run] = listedRuns([boost], NOON);
+    if (!run) throw new Error('no run is listed');
+    bet(21n * SC);
+    player.claimPromotion(THIS_WEEK, OFFERS);
+    const used = (...succeeded_at: (string | null)[]) =>
+      userPromotion(
+        player.state,
+        run,
+        succeeded_at.map((one) => ({ user_promotion_id: THIS_WEEK, succeeded_at: one })),
+      );
+    expect(used()).toMatchObject({
+      percent: 20,
+      game_id: null,
+      stake: null,
+      claimed_at: null,
+      has_open_purchase: false,
+    });
+    expect(used(null)).toMatchObject({ claimed_at: null, has_open_purchase: true });
+    const at = '2026-01-15T12:00:01.000Z';
+    expect(used(at)).toMatchObject({
+      claimed_at: at,
+      has_open_purchase: false,
+      claimable_until: '2026-01-19T00:00:00.000Z',
+    });
+    expect(shown(WEEK)).toMatchObject({ has_open_purchase: false });
+    expect(() => player.claimPromotion(THIS_WEEK, [boost])).toThrow(code('promotion_unavailable'));
   });
 
   it('is kept, however many other promotions there were since', () => {

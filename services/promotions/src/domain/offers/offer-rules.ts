@@ -1,8 +1,10 @@
 import {
+  BONUS_PERCENT_MAX,
   isMicrosBetween,
   MAX_AMOUNT,
   PROMOTION_KINDS,
   PROMOTIONS_MAX,
+  type PromotionKind,
   type PromotionOffer,
   parseIsoTime,
   Refusal,
@@ -54,6 +56,21 @@ const PLAY_RULES: Record<string, Rule> = {
   stake: { isValid: (value) => isMicrosBetween(value, 1n, MAX_AMOUNT), must: `micros from 1 to ${MAX_AMOUNT}` },
 };
 
+/** The fields that only a purchase bonus has. */
+const PURCHASE_RULES: Record<string, Rule> = {
+  percent: {
+    isValid: (value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= BONUS_PERCENT_MAX,
+    must: `a whole number from 1 to ${BONUS_PERCENT_MAX}`,
+  },
+};
+
+/** The fields of each kind, besides those of all. */
+const RULES_OF_KIND: Record<PromotionKind, Record<string, Rule>> = {
+  play: PLAY_RULES,
+  free: {},
+  purchase: PURCHASE_RULES,
+};
+
 /**
  * Checks a change that an operator sends.
  * @param offered the promotions before the change
@@ -96,7 +113,8 @@ export function requireOffersCount({ length }: readonly PromotionOffer[]): void 
 }
 
 function faultsOf(offer: Record<string, unknown>, path: string) {
-  const rules = offer.kind === 'play' ? { ...RULES, ...PLAY_RULES } : RULES;
+  const kind = PROMOTION_KINDS.find((one) => one === offer.kind);
+  const rules = { ...RULES, ...(kind && RULES_OF_KIND[kind]) };
   const wrong = Object.entries(rules).filter(([field, { isValid }]) => !isValid(offer[field]));
   const unknown = Object.keys(offer).filter((field) => !Object.hasOwn(rules, field));
   return [

@@ -75,5 +75,6 @@ function termsOf(offer: PromotionOffer): PromotionOffer {
   const { promotion_id, title, starts_at, ends_at, weekly, weekly_until, gold_coins, sweeps_coins } = offer;
   const terms = { promotion_id, title, starts_at, ends_at, weekly, weekly_until, gold_coins, sweeps_coins };
   if (offer.kind === 'free') return { ...terms, kind: offer.kind };
+  if (offer.kind === 'purchase') return { ...terms, kind: offer.kind, percent: offer.percent };
   return { ...terms, kind: offer.kind, game_id: offer.game_id, stake: offer.stake };
 }

@@ -1,4 +1,5 @@
 import {
+  BONUS_PERCENT_MAX,
   type FieldError,
   MAX_AMOUNT,
   type OfferedPromotions,
@@ -279,6 +280,45 @@ describe('the limits of a promotion', () => {
   ])('%s is refused', (_, terms, field, must) => {
     const path = field === '' ? 'merged[0]' : `merged[0].${field}`;
     expect(refusal([{ ...FREE, ...terms }])).toEqual([{ path, message: `${path} ${must}` }]);
+  });
+});
+
+describe('a purchase bonus', () => {
+  const BOOST: PromotionOffer = { ...FREE, promotion_id: 'boost', kind: 'purchase', percent: 20 };
+
+  it.each([1, 20, BONUS_PERCENT_MAX])('of %i %% is accepted, with its fields in a fixed order', (percent) => {
+    const reversed = Object.fromEntries(Object.entries({ ...BOOST, percent }).reverse()) as unknown as PromotionOffer;
+    expect(Object.keys(change([reversed])[0]?.data.merged[0] ?? {})).toEqual([
+      ...['promotion_id', 'title', 'starts_at', 'ends_at', 'weekly', 'weekly_until', 'gold_coins', 'sweeps_coins'],
+      ...['kind', 'percent'],
+    ]);
+    expect(state.promotions.at(-1)).toEqual({ ...BOOST, percent });
+    expect(change([reversed])).toEqual([]);
+  });
+
+  it.each([0, -1, 1.5, 501, Number.NaN, '20', '', null, undefined, true, [20], {}])(
+    'of %p %% is refused',
+    (percent) => {
+      const message = 'merged[0].percent must be a whole number from 1 to 500';
+      expect(refusal([{ ...BOOST, percent }])).toEqual([{ path: 'merged[0].percent', message }]);
+    },
+  );
+
+  it('needs a limit above zero for GC or SC', () => {
+    const none = { gold_coins: '0', sweeps_coins: '0' };
+    expect(refusal([{ ...BOOST, ...none }])).toEqual([
+      { path: 'merged[0]', message: 'merged[0] must grant something' },
+    ]);
+    expect(refusal([{ ...BOOST, sweeps_coins: '-1' }])).toMatchObject([{ path: 'merged[0].sweeps_coins' }]);
+    expect(refusal([{ ...BOOST, gold_coins: `${MAX_AMOUNT + 1n}` }])).toMatchObject([{ path: 'merged[0].gold_coins' }]);
+  });
+
+  it.each(['stake', 'game_id'])('has no %s, and no other promotion has a percentage', (field) => {
+    const message = (name: string) => `merged[0].${name} is not a field of such a promotion`;
+    expect(refusal([{ ...BOOST, [field]: '1' }])).toMatchObject([{ message: message(field) }]);
+    for (const other of [FREE, PLAY]) {
+      expect(refusal([{ ...other, percent: 20 }])).toMatchObject([{ message: message('percent') }]);
+    }
   });
 });
 

@@ -50,17 +50,17 @@ export const PROMOTIONS: readonly Argued[] = [
   {
     matches: is(
       'field',
-      /^promotion_offers_changed\.(merged\.(stake|starts_at|ends_at|weekly|weekly_until|game_id)|removed)$/,
+      /^promotion_offers_changed\.(merged\.(stake|percent|starts_at|ends_at|weekly|weekly_until|game_id)|removed)$/,
     ),
-    why: 'every bet and every claim agrees with the changed promotions; another one is found',
+    why: 'every bet, claim and purchase agrees with the changed promotions; another one is found',
   },
   {
     matches: is('field', /^promotion_offers_changed\.(merged\.title|reason|by)$/),
     why: 'an operator states it, and no other event repeats it',
   },
   {
-    matches: is('field', /^promotion_claimed\.promotions_version$/),
-    why: 'the other version was in force within five minutes before the claim, and has the promotion on the same terms',
+    matches: is('field', /^(promotion_claimed|purchase_created\.bonus)\.promotions_version$/),
+    why: 'the other version was in force within five minutes before it, and has the promotion on the same terms',
   },
   {
     matches: swapped(

@@ -3,7 +3,7 @@ import { systemCommandId, systemContext } from '@goldwake/core';
 import { offersReducer } from '@goldwake/promotions/domain';
 import type { SeededRandom } from '../../../seeded-random.js';
 import type { Draft } from '../reseal.js';
-import { aboutOne, type Commit, type Fraud, ofType, restate } from './finding.js';
+import { aboutOne, type Commit, type Fraud, ofType, purchases, restate } from './finding.js';
 import { Inserter } from './inserting.js';
 
 type Claim = EventOf<'promotion_claimed'>['data'];
@@ -24,6 +24,13 @@ const claims = (drafts: readonly Draft[]) =>
 /** Returns the rewards that count for a promotion. */
 const counting = (drafts: readonly Draft[]) =>
   ofType(drafts, 'bet_rewarded').filter(({ data }) => data.promotions.length > 0);
+
+/** Returns the paid purchases with GC of a bonus. */
+const boosted = (drafts: readonly Draft[]) =>
+  purchases(({ types }) => types.includes('purchase_succeeded'))(drafts).flatMap((one) => {
+    const { bonus } = one.created.data;
+    return bonus && bonus.gold_coins !== '0' ? [{ ...one, bonus }] : [];
+  });
 
 /** Returns the promotions at the end of a history. */
 const offersOf = (drafts: readonly Draft[]): OfferedPromotions =>
@@ -103,6 +110,17 @@ export const PROMOTION_FRAUDS: Readonly<Record<string, Commit>> = {
       return { what: `${reward.eventId} counts for ${DICE_WEEK_RUN}`, changed: [reward] };
     },
   ),
+
+  'a larger bonus in all events of a purchase': aboutOne(boosted, ({ created, bonus, events }) => {
+    const more = 1_000_000n;
+    const [from, total] = [BigInt(bonus.gold_coins), BigInt(created.data.gold_coins) + BigInt(bonus.gold_coins)];
+    bonus.gold_coins = String(from + more);
+    const credited = restate(events, String(total), String(total + more));
+    return {
+      what: `${created.eventId}: gold coins of the bonus ${from} → ${from + more}`,
+      changed: [created, ...credited],
+    };
+  }),
 
   'a change of the promotions without a version': aboutOne(changes, (event) => {
     event.data.promotions_version -= 1;

@@ -1,4 +1,4 @@
-import { creditTermsOf, priceOfCents } from '@goldwake/cashier/domain';
+import { dueTermsOf, priceOfCents } from '@goldwake/cashier/domain';
 import type { Draft } from '../reseal.js';
 import { aboutOne, type Commit, ofType, type Purchase, purchases, restate } from './finding.js';
 import { Inserter } from './inserting.js';
@@ -40,7 +40,7 @@ export const PURCHASE_FRAUDS: Readonly<Record<string, Commit>> = {
     ({ created, payment_id }, drafts, random) => {
       const { purchase_id, uid } = created.data;
       const insert = new Inserter(drafts, random);
-      const terms = creditTermsOf(created.data);
+      const terms = dueTermsOf(created.data);
       const data = { uid, purchase_id, payment_id, ...terms, paid_with: null, succeeded_at: insert.at };
       const paid = insert.purchase({ type: 'purchase_succeeded', data });
       return { what: `${purchase_id} is paid`, changed: [paid, ...insert.coins(paid)] };
@@ -56,7 +56,7 @@ export const PURCHASE_FRAUDS: Readonly<Record<string, Commit>> = {
       if (!review || !ended || !failed) return undefined;
       ended.data.decision = 'approved';
       const { uid, purchase_id, payment_id, ended_at } = ended.data;
-      const ordered = creditTermsOf(created.data);
+      const ordered = dueTermsOf(created.data);
       const { paid_amount } = review.data;
       const terms = paid_amount > 0 ? { ...ordered, price: priceOfCents(paid_amount) } : ordered;
       const data = { uid, purchase_id, payment_id, ...terms, paid_with: null, succeeded_at: ended_at };
