@@ -86,7 +86,7 @@ export const sweepstakesRules: LegalDocument = {
               <Link href={paths.vip}>VIP page</Link> lists all levels.
             </li>
             <li>
-              <strong>Promotions:</strong> coins for play, and gifts. The{' '}
+              <strong>Promotions:</strong> coins for play, gifts, and more coins for a purchase. The{' '}
               <Link href={paths.promotions}>promotions page</Link> states the terms of each.
             </li>
           </ul>
@@ -100,16 +100,17 @@ export const sweepstakesRules: LegalDocument = {
         <>
           <p>
             Sweeps Coins cannot be topped up. The daily bonus brings {RULE_TEXTS.bonusSweeps} together with the Gold
-            Coins, packages of Gold Coins can contain some as a bonus, promotions can grant some, a card with a postal
-            request code pays {RULE_TEXTS.postalReward}, and the VIP program returns part of the house edge of your bets
-            as rakeback and grants some as rewards.
+            Coins, packages of Gold Coins can contain some as a bonus, promotions and referrals can grant some, a card
+            with a postal request code pays {RULE_TEXTS.postalReward}, and the VIP program returns part of the house
+            edge of your bets as rakeback and grants some as rewards.
           </p>
           <p>
-            Sweeps Coins of the daily bonus, of promotions, of postal request codes and of the VIP program must be
-            played through once: with stakes that add up to their amount. Those that come with a package must be played
-            through as often as the package says. Your wallet shows how much is still to be played. In a real
-            sweepstakes casino, coins must be played through before they can be redeemed. Here there is nothing to
-            redeem, and playthrough is kept because it is part of how such a casino counts.
+            Sweeps Coins of the daily bonus, of promotions, of referrals, of postal request codes and of the VIP program
+            must be played through once: with stakes that add up to their amount. Those that come with a package, also
+            those that a promotion adds to it, must be played through as often as the package says. Your wallet shows
+            how much is still to be played. In a real sweepstakes casino, coins must be played through before they can
+            be redeemed. Here there is nothing to redeem, and playthrough is kept because it is part of how such a
+            casino counts.
           </p>
         </>
       ),
