@@ -27,5 +27,5 @@ export function mistakes() {
 }
 
 it('a service calls the owners of the ports that list it as a caller', () => {
-  expect(servicesCalledBy('promotions')).toEqual(['identity', 'wallet', 'games']);
+  expect(servicesCalledBy('promotions')).toEqual(['identity', 'wallet', 'cashier', 'games']);
 });

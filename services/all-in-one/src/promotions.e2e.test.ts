@@ -28,6 +28,8 @@ const ADVENT = {
   ends_at: '2026-12-24T18:00Z',
   weekly: false,
 };
+const { game_id: _game, stake: _stake, ...TERMS } = ADVENT;
+const BOOST = { ...TERMS, promotion_id: 'boost', kind: 'purchase' };
 const STORED = {
   ...ADVENT,
   stake: '500000',
@@ -159,6 +161,31 @@ describe('npm run promotions', () => {
       'merge',
       [{ ...ADVENT, game_id: 'gone' }],
       /^merged\[0\]\.game_id names no listed game$/,
+    ],
+    ['a bonus without a percentage', 'merge', [BOOST], /^merged\[0\]\.percent must be a whole number from 1 to 500$/],
+    [
+      'a bonus with a percentage that is a text',
+      'merge',
+      [{ ...BOOST, percent: '20' }],
+      /^merged\[0\]\.percent must be a whole number from 1 to 500$/,
+    ],
+    [
+      'a bonus without limits above zero',
+      'merge',
+      [{ ...BOOST, percent: 20, gold_coins: '0' }],
+      /^merged\[0\] must grant something$/,
+    ],
+    [
+      'a bonus with a limit below zero',
+      'merge',
+      [{ ...BOOST, percent: 20, gold_coins: '-1' }],
+      /gold_coins of promotion 1: Enter an amount such as 2\.50/,
+    ],
+    [
+      'a bonus with a stake',
+      'merge',
+      [{ ...BOOST, percent: 20, stake: '1' }],
+      /^merged\[0\]\.stake is not a field of such a promotion$/,
     ],
     ['too many promotions', 'merge', Array(21).fill(ADVENT), /^merged must contain no more than 20 elements$/],
   ])('%s is refused in one line, and nothing is stored', async (_, operation, content, message) => {

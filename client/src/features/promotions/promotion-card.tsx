@@ -82,7 +82,7 @@ export function PromotionCard({ promotion, now, leads, onClaim, onTrouble }: Pro
       ) : (
         <div className={styles.terms}>
           <p>
-            <TermsText promotion={promotion} />.{kind === 'purchase' && ' It is credited with the coins.'}
+            <TermsText promotion={promotion} />.{kind === 'purchase' && ' They are credited together with the package.'}
           </p>
           {signedIn && stake !== null && (
             <Progress title={title} goal={parseMicros(stake)} staked={parseMicros(staked)} />
