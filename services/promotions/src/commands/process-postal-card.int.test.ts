@@ -83,6 +83,14 @@ describe('process', () => {
     await expect(process('reject')).rejects.toThrow(refused('postal_code_closed'));
   });
 
+  it('an acceptance whose process stopped before the grant is granted by a repeated command', async () => {
+    const stopping = new GrantClaim({ grant: () => Promise.reject(new Error('stopped')) });
+    const stopped = new ProcessPostalCard(owners, codes, stopping);
+    await expect(process('accept', code, '', stopped)).rejects.toThrow('stopped');
+    await process('accept');
+    expect(await grants()).toHaveLength(1);
+  });
+
   it('an acceptance whose process stopped before the grant is granted once, by the reaction', async () => {
     const stopping = new ProcessPostalCard(
       owners,
