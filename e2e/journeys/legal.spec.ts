@@ -1,5 +1,5 @@
 import { type Currency, formatMicros, parseMicros } from '@goldwake/contracts';
-import type { DailyClaimResponse, GrantResponse } from '@goldwake/contracts/http';
+import type { DailyClaimResponse, GrantResponse, PostalCodesResponse } from '@goldwake/contracts/http';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.js';
 import { arrive } from '../support/player.js';
@@ -87,6 +87,9 @@ test('the rules state the amounts that the casino gives', async ({ page }) => {
   await expect(rules).toContainText(`Daily bonus: ${range('gold_coins')} GC`);
   await expect(rules).toContainText(`The daily bonus brings ${range('sweeps_coins')} SC`);
   await expect(rules).toContainText(`Top-up: ${text(topUp.gold_coins)} GC`);
+  const { terms } = await anna.get<PostalCodesResponse>('/promotions/postal-codes');
+  await expect(rules).toContainText(`Each accepted card pays ${text(terms?.reward.sweeps_coins ?? '')} SC`);
+  await expect(rules).toContainText(`until ${terms?.valid_days} days after the request`);
 });
 
 test('a printed page shows only the text, dark on white', async ({ page }) => {
