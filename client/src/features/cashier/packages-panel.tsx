@@ -24,16 +24,16 @@ export function PackagesPanel({ firstChoice, onDone }: { firstChoice: FirstChoic
   const packages = useQuery({ ...packagesQuery, enabled: enabled && confirmed });
   const { data } = packages;
   const methods = user && data ? methodsOf(user, data.methods) : [];
+  // All players receive these pushes at the same time.
+  const soon = useRef<ReloadSoon>(null);
+  soon.current ??= new ReloadSoon(() => void loadAgain(packagesQuery.queryKey));
+  useEffect(() => () => soon.current?.stop(), []);
   usePush('purchase_package_update', (update) => {
     const known = queryClient.getQueryData(packagesQuery.queryKey);
     const changed = known && withPackages(known, update, user?.has_had_purchase === true);
     if (changed) changeLoaded(packagesQuery.queryKey, () => changed);
-    else void loadAgain(packagesQuery.queryKey);
+    else soon.current?.request();
   });
-  // All players receive the push at the same time.
-  const soon = useRef<ReloadSoon>(null);
-  soon.current ??= new ReloadSoon(() => void loadAgain(packagesQuery.queryKey));
-  useEffect(() => () => soon.current?.stop(), []);
   usePush('promotion_update', ({ part }) => {
     if (part === 'offers') soon.current?.request();
   });
