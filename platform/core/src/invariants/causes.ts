@@ -1,4 +1,12 @@
-import { type Cause, EVENTS, type EventType, isEventType, ownersOf, type StoredEvent } from '@goldwake/contracts';
+import {
+  type Category,
+  type Cause,
+  EVENTS,
+  type EventType,
+  isEventType,
+  ownersOf,
+  type StoredEvent,
+} from '@goldwake/contracts';
 import { SYSTEM_COMMANDS } from '../streams/command-context.js';
 import { defineInvariant, type HistoryScope } from './invariant.js';
 
@@ -7,7 +15,8 @@ interface PossibleCause {
   version: number;
   type: EventType;
   correlationId: string;
-  hasEffect: boolean;
+  /** Categories of streams in which it has had an effect, each with whether a later cause has had one since. */
+  effects: Map<Category, 'newest' | 'ended'>;
 }
 
 interface PossibleCauses {
@@ -18,7 +27,7 @@ interface PossibleCauses {
    * up to this version are no longer checked.
    */
   forgotten: number;
-  /** Version of the newest possible cause removed from `kept` because it had had its effect; 0 if none was. */
+  /** Version of the newest possible cause of which an effect has ended; 0 if there is none. */
   spent: number;
 }
 
@@ -37,6 +46,14 @@ interface Streams {
 
 /** Types of all events that the registry names as the cause of another. */
 const CAUSES: ReadonlySet<Cause> = new Set(Object.values(EVENTS).flatMap(({ causes }) => causes));
+
+/** For each cause, the categories of the streams in which it has effects. Each is stored by a consumer of its own. */
+const EFFECTS: ReadonlyMap<Cause, ReadonlySet<Category>> = new Map(
+  [...CAUSES].map((cause) => {
+    const effects = Object.values(EVENTS).filter(({ causes }) => (causes as readonly Cause[]).includes(cause));
+    return [cause, new Set(effects.map(({ category }) => category))];
+  }),
+);
 
 /** Maximum number of possible causes per stream. Of an older cause, only its existence is checked. */
 const POSSIBLE_MAX = 16;
@@ -89,30 +106,41 @@ function shareOwner(stream: string, cause: string): boolean {
 function faultOfCause(
   possible: PossibleCauses | undefined,
   version: number,
-  { causationId, commandId, correlationId }: StoredEvent,
+  { type, causationId, commandId, correlationId }: StoredEvent,
   permitted: readonly Cause[],
 ): Fault | undefined {
+  const { category } = EVENTS[type as EventType];
   const cause = possible?.kept.find((one) => one.version === version);
   if (!cause && version <= (possible?.forgotten ?? 0)) return undefined;
-  if (!possible || !cause || !permitted.includes(cause.type)) {
+  if (!possible || !cause || !permitted.includes(cause.type) || cause.effects.get(category) === 'ended') {
     const message = `names the cause ${causationId}; that must be ${permitted.join(' or ')} without an earlier effect`;
-    return { message, isCauseSuspected: cause !== undefined || version > (possible?.spent ?? 0) };
+    const hasEnded = cause ? cause.effects.get(category) === 'ended' : version <= (possible?.spent ?? 0);
+    return { message, isCauseSuspected: !hasEnded };
   }
-  // Of the causes with an effect, only the newest is kept: another event of the same command may name it too.
-  const isSpent = (one: PossibleCause) => one.hasEffect && one !== cause;
-  possible.spent = Math.max(possible.spent, ...possible.kept.filter(isSpent).map((one) => one.version));
+  // Of the causes with an effect, only the newest may have another one: an event of the same command may name it too.
+  for (const one of possible.kept) {
+    if (one === cause || !one.effects.has(category)) continue;
+    one.effects.set(category, 'ended');
+    possible.spent = Math.max(possible.spent, one.version);
+  }
   possible.kept = possible.kept.filter((one) => !isSpent(one));
-  cause.hasEffect = true;
+  cause.effects.set(category, 'newest');
   if (commandId.startsWith(SYSTEM_COMMANDS) && correlationId !== cause.correlationId) {
     return { message: `has the correlation ${correlationId}; its cause ${causationId} has ${cause.correlationId}` };
   }
   return undefined;
 }
 
+/** Returns whether a cause can have no effect any more. */
+function isSpent({ type, effects }: PossibleCause): boolean {
+  const ended = [...effects.values()].filter((effect) => effect === 'ended').length;
+  return ended === EFFECTS.get(type)?.size;
+}
+
 function remember({ possible }: Streams, { stream, version, type, correlationId }: StoredEvent): void {
   const known = possible.get(stream) ?? { kept: [], forgotten: 0, spent: 0 };
   possible.set(stream, known);
-  known.kept.push({ version, type: type as EventType, correlationId, hasEffect: false });
+  known.kept.push({ version, type: type as EventType, correlationId, effects: new Map() });
   if (known.kept.length <= POSSIBLE_MAX) return;
   const dropped = known.kept.shift();
   if (dropped) known.forgotten = dropped.version;

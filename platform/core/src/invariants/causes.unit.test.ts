@@ -36,6 +36,17 @@ describe('the cause of an event', () => {
     expect(found(reported, hidden)).toEqual([]);
   });
 
+  it('each of two consumers may have its effect late, after the other has handled a later cause', () => {
+    const paid = event('referral_paid', 'referrals-p1', { correlationId: 'request' });
+    const received = (uid: string, version: number) =>
+      event('referred_bonus_received', `referrals-${uid}`, { ...REACTION, causationId: `referrals-p1@${version}` });
+    const grants = [granted('referrals-p1@1'), granted('referrals-p1@2')];
+    expect(found(paid, paid, ...grants, received('p2', 1), received('p3', 2))).toEqual([]);
+    expect(found(paid, paid, ...grants, received('p2', 1), received('p3', 2), received('p4', 1))).toMatchObject([
+      ['referrals-p4@1', expect.stringContaining('without an earlier effect')],
+    ]);
+  });
+
   it.each<[string, string, GivenEvent[], string?]>([
     ['does not exist', 'which is not an earlier event', [claimed, granted('promotions-p1@2')], 'promotions-p1@2'],
     ['follows it', 'which is not an earlier event', [granted('promotions-p1@1'), claimed], 'promotions-p1@1'],
