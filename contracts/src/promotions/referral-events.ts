@@ -86,18 +86,19 @@ export type ReferralEvent =
       }
     >;
 
-/** Causes are events of the friend. A timer has none: the command is the casino's own. */
-const OF_FRIEND = { actors: ['system'], causedByOthers: true } as const;
+/**
+ * Causes are events of the friend, because of which the casino looks at the referral. A timer has none: the command is
+ * the casino's own.
+ */
+const LOOKS = ['command', 'player_referred', 'email_verified', 'email_changed', 'bet_rewarded'] as const;
+const OF_FRIEND = { actors: ['system'], causes: LOOKS, causedByOthers: true } as const;
 
 export const REFERRAL_EVENTS = {
   referral_signed_up: { ...OF_FRIEND, causes: ['player_referred'] },
-  referral_qualifying: { ...OF_FRIEND, causes: ['email_verified', 'email_changed'] },
-  referral_qualified: { ...OF_FRIEND, causes: ['command', 'email_verified', 'email_changed', 'bet_rewarded'] },
-  referral_rejected: {
-    ...OF_FRIEND,
-    causes: ['command', 'player_referred', 'email_verified', 'email_changed', 'bet_rewarded'],
-  },
-  referral_reversed: { actors: ['system'], causes: ['command'] },
-  referral_paid: { actors: ['system'], causes: ['command'] },
+  referral_qualifying: OF_FRIEND,
+  referral_qualified: OF_FRIEND,
+  referral_rejected: OF_FRIEND,
+  referral_reversed: OF_FRIEND,
+  referral_paid: OF_FRIEND,
   referred_bonus_received: { ...OF_FRIEND, causes: ['referral_paid'] },
 } as const satisfies Declarations<ReferralEvent>;

@@ -22,6 +22,15 @@ export class MoveReferral {
     await this.move(friend.referrer_id, friendId, friend, context);
   }
 
+  /**
+   * Looks at a referral that is due. A timer may fire before its time if the clock was set back; then the referral is
+   * scheduled again.
+   */
+  async executeDue({ payload, context }: Pick<FiredTimer<ReferralDuePayload>, 'payload' | 'context'>): Promise<void> {
+    await this.execute(payload.friend_id, context);
+    await this.referrals.schedule(payload, context);
+  }
+
   private async move(uid: string, friendId: string, friend: SignUpOrigin, context: CommandContext): Promise<void> {
     const [referrer, { state }] = await Promise.all([this.signUps.of(uid), this.loyalty.load(friendId)]);
     const is_banned = friend.is_banned || (referrer?.is_banned ?? false);
@@ -32,9 +41,5 @@ export class MoveReferral {
 
 /** Registers the timer of referrals that are due. */
 export function handleDueReferrals(scheduler: Pick<Scheduler, 'handle'>, move: MoveReferral): void {
-  scheduler.handle<ReferralDuePayload>(
-    REFERRAL_DUE,
-    ({ payload, context }: FiredTimer<ReferralDuePayload>) => move.execute(payload.friend_id, context),
-    { parallel: TIMERS_PARALLEL },
-  );
+  scheduler.handle<ReferralDuePayload>(REFERRAL_DUE, (timer) => move.executeDue(timer), { parallel: TIMERS_PARALLEL });
 }

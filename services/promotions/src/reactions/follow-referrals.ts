@@ -13,7 +13,8 @@ export function followFriends(refer: ReferFriend, move: MoveReferral): Subscript
     types: ['player_referred', 'email_verified', 'email_changed'],
     async handle(event) {
       if (event.type === 'player_referred') await refer.execute(event as StoredEvent<EventOf<'player_referred'>>);
-      else await moveBecauseOf(event, move);
+      // A sign-up that is handled late, as a dead letter, may follow the verified address and the points.
+      await moveBecauseOf(event, move);
     },
   };
 }

@@ -18,6 +18,7 @@ import {
   StreamRepository,
 } from '@goldwake/core';
 import {
+  dueAt,
   type FriendFacts,
   moveReferral,
   type ReferralsState,
@@ -26,7 +27,7 @@ import {
   type SignUp,
   signUpFriend,
 } from '../domain/index.js';
-import { REFERRAL_DUE, referralTimer } from './referral-timer.js';
+import { REFERRAL_DUE, type ReferralDuePayload, referralTimer } from './referral-timer.js';
 
 /** The friends whom players have referred. All code that stores or reads them uses this class. */
 export class Referrals {
@@ -36,7 +37,7 @@ export class Referrals {
     store: EventStore,
     private readonly clock: Clock,
     private readonly ids: Ids,
-    private readonly scheduler: Pick<Scheduler, 'scheduleWrite' | 'cancelWrite'>,
+    private readonly scheduler: Pick<Scheduler, 'schedule' | 'scheduleWrite' | 'cancelWrite'>,
     private readonly rules: RulesInForce<PromotionRules>,
   ) {
     this.repository = new StreamRepository(store, 'referrals', referralsReducer);
@@ -62,6 +63,13 @@ export class Referrals {
   async move(uid: string, friendId: string, facts: FriendFacts, context: CommandContext): Promise<void> {
     const claimId = this.ids.next();
     await this.change(uid, context, (state, now) => moveReferral(state, friendId, facts, claimId, now));
+  }
+
+  /** Stores the timer of a referral again; nothing if the referral is decided. */
+  async schedule({ uid, friend_id }: ReferralDuePayload, { correlationId }: CommandContext): Promise<void> {
+    const referral = (await this.load(uid)).state.friends.get(friend_id);
+    const at = referral ? dueAt(referral) : null;
+    if (at !== null) await this.scheduler.schedule(referralTimer({ uid, friend_id }, at, correlationId));
   }
 
   async rejectRing(
