@@ -31,12 +31,17 @@ interface Round {
 
 /** A player whose bets, roll-backs and claims are decided one after the other, without an engine. */
 export class LoyalPlayer {
-  state: LoyaltyState = loyaltyReducer.initial('u1');
+  state: LoyaltyState;
   readonly events: LoyaltyEvent[] = [];
   private readonly rounds: Round[] = [];
 
   /** @param levels may be changed between two commands, as by another version of the settings */
-  constructor(public levels: VipLevel[]) {}
+  constructor(
+    public levels: VipLevel[],
+    uid = 'u1',
+  ) {
+    this.state = loyaltyReducer.initial(uid);
+  }
 
   /**
    * @param options `edge` is the house edge in hundredths of a percent; `countsFor` has the ids of the promotions that run
