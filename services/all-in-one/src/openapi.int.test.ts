@@ -6,7 +6,7 @@ import { changeAccount, endSession } from './testing/openapi/account.js';
 import { buyCoins, sendReports } from './testing/openapi/cashier.js';
 import { DocumentedCasino, PASSWORD, type Sent } from './testing/openapi/documented-casino.js';
 import { BET, loseAll, playGames, readCatalogue, useSharedTable } from './testing/openapi/games.js';
-import { usePostalCodes, usePromotions, useVipProgram } from './testing/openapi/promotions.js';
+import { referFriends, usePostalCodes, usePromotions, useVipProgram } from './testing/openapi/promotions.js';
 import { Repeats } from './testing/openapi/repeats.js';
 import { useSecondFactors } from './testing/openapi/second-factors.js';
 import { moderateChat, useChat, useFriends } from './testing/openapi/social.js';
@@ -149,6 +149,7 @@ describe('real responses comply with /api/openapi.json', () => {
     await ask('GET /api/promotions/daily-claim', player);
     await useVipProgram(api);
     await usePromotions(api);
+    await referFriends(api);
     await ask('GET /api/wallet', player);
     await ask('POST /api/realtime/token', { ...player, body: {} });
     await playGames(api, player);

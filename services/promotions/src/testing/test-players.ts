@@ -19,6 +19,10 @@ export class TestPlayers {
     this.origins.set(uid, { username_normalized: uid, ...blank, ...this.origins.get(uid), ...origin });
   }
 
+  remove(uid: string): void {
+    this.origins.delete(uid);
+  }
+
   /** Returns a NestJS module that provides the ports to the service under test. */
   module(): DynamicModule {
     const imports = [

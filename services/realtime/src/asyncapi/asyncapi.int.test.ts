@@ -114,8 +114,8 @@ it('the document has a schema for every frame the gateway sends or receives, and
     else await deployment.append(streamOf(golden), golden as DomainEvent);
   }
   await until(client, 'catalogue_update');
-  // The golden bets and wins are those of other games.
-  for (const message of [...tableBet(), ...tableCashOut()]) hub.publish(message, AT);
+  // The golden bets and wins are those of other games, and the golden grant has another reason.
+  for (const message of [...tableBet(), ...tableCashOut(), ...referralBonus()]) hub.publish(message, AT);
   // No stored event causes this push.
   const data = { user_id: OTHER_UID, status: 'online', game_id: 'dice' } as const;
   hub.publish({ channel: `presence.${UID}`, event: 'presence_update', data }, AT);
@@ -156,6 +156,11 @@ function atTable(type: 'bet_placed' | 'win_paid', outcome: object) {
   const data = golden.data as { round: object };
   const round = { ...data.round, game_id: 'rising-tide', draw: null, outcome };
   return pushesOf({ ...golden, data: { ...data, round } }).filter(({ channel }) => channel === 'table.rising-tide');
+}
+
+function referralBonus() {
+  const golden = PUSHED.find(({ type }) => type === 'coins_granted') as Golden;
+  return pushesOf({ ...golden, data: { ...(golden.data as object), reason: 'referral_bonus' } });
 }
 
 /** Publishes a push that is too large to stay in the system's socket buffers, and waits for its flush. */

@@ -48,6 +48,23 @@ describe('translating a domain event', () => {
     ]);
   });
 
+  it.each([
+    ['referral_bonus', 'referrer'],
+    ['referred_bonus', 'referred'],
+  ] as const)(
+    'a grant of the reason %s becomes a push to the %s with its amounts, and no balance update',
+    (reason, role) => {
+      const amounts = { gold_coins: '1', sweeps_coins: '0' };
+      expect(pushesOf({ type: 'coins_granted', data: { ...granted, reason } })).toEqual([
+        {
+          channel: 'user.ann',
+          event: 'referral_bonus_rewarded',
+          data: { ...own, role, ...amounts, playthrough: moved.playthrough },
+        },
+      ]);
+    },
+  );
+
   it('a grant of the daily bonus becomes daily_bonus_claimed with the id of its claim', () => {
     expect(pushesOf({ type: 'coins_granted', data: { ...granted, reason: 'daily_bonus' } })).toEqual([
       {

@@ -111,8 +111,9 @@ export class DocumentedCasino {
     };
   }
 
-  readonly signUp = async (name: string): Promise<SignedUp> => {
-    const { body, cookie } = await this.ask<SessionResponse>('POST /api/auth/sign-up', { body: account(name) });
+  readonly signUp = async (name: string, more: { referrer?: string } = {}): Promise<SignedUp> => {
+    const fields = { ...account(name), ...more };
+    const { body, cookie } = await this.ask<SessionResponse>('POST /api/auth/sign-up', { body: fields });
     return { token: body.access_token, refresh: cookie, uid: body.user.uid };
   };
 

@@ -1,4 +1,4 @@
-import type { PromotionListResponse, RequestedPostalCode } from '@goldwake/contracts/http';
+import type { PromotionListResponse, ReferralsResponse, RequestedPostalCode } from '@goldwake/contracts/http';
 import { fund, openLedger } from '@goldwake/wallet/testing';
 import type { DocumentedCasino } from './documented-casino.js';
 import { BET } from './games.js';
@@ -42,4 +42,17 @@ export async function usePostalCodes({ ask, signUp }: DocumentedCasino, engineer
   await ask('GET /api/workbench/postal-codes', engineer);
   await ask('POST /api/workbench/postal-codes', { ...engineer, body: { ...card, action: 'accept' } });
   await ask('GET /api/promotions/postal-codes', { token });
+}
+
+/** Refers a friend, and lists the referrals of both. */
+export async function referFriends({ ask, casino, signUp }: DocumentedCasino): Promise<void> {
+  const { engine } = casino;
+  await ask('GET /api/promotions/referrals/config');
+  const { token } = await signUp('boatswain');
+  await ask('GET /api/promotions/referrals', { token });
+  const friend = await signUp('shipmate', { referrer: 'boatswain' });
+  await engine.bus.settled(await engine.store.lastPosition());
+  const listed = await ask<ReferralsResponse>('GET /api/promotions/referrals', { token });
+  if (listed.body.friends_count !== 1) throw new Error('the friend is not listed');
+  await ask('GET /api/promotions/referrals', { token: friend.token });
 }
