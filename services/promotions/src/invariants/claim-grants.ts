@@ -26,7 +26,7 @@ const SOURCES = new Map<string, Category>(CLAIM_TYPES.map((type) => [CLAIMS[type
 
 export const claimGrants = defineInvariant<Grants>({
   name: 'claim grants',
-  rule: 'each claimed daily bonus, rakeback, VIP reward, promotion and accepted postal request code is granted once, to the player who claimed it, with the claimed amounts',
+  rule: 'each claimed daily bonus, rakeback, VIP reward, promotion and accepted postal request code, and each bonus of a referral, is granted once, to its player, with the claimed amounts',
   types: [...CLAIM_TYPES, 'coins_granted'],
   initial: () => ({ pending: new Map(), granted: new Map() }),
   check(state, event, violate, scope) {

@@ -10,6 +10,9 @@ import { promotionClaims } from './promotion-claims.js';
 import { promotionOffers } from './promotion-offers.js';
 import { promotionProgress } from './promotion-progress.js';
 import { purchaseBonuses } from './purchase-bonuses.js';
+import { referralBonuses } from './referral-bonuses.js';
+import { referralFacts } from './referral-facts.js';
+import { referrals } from './referrals.js';
 import { vipLevels } from './vip-levels.js';
 import { vipRewards } from './vip-rewards.js';
 
@@ -28,4 +31,7 @@ export const INVARIANTS = [
   postalCodes,
   postalRewards,
   purchaseBonuses,
+  referrals,
+  referralFacts,
+  referralBonuses,
 ] as const;
