@@ -4,6 +4,7 @@ import { listGames } from './seeded-catalogue.js';
 import { SeededOffers } from './seeded-offers.js';
 import { SeededPackages } from './seeded-packages.js';
 import { SeededPlayer } from './seeded-player.js';
+import { SeededReferrals } from './seeded-referrals.js';
 import { recordRules } from './seeded-rules.js';
 import { SeededStore } from './seeded-store.js';
 import { SeededTide } from './seeded-tide.js';
@@ -30,7 +31,7 @@ export interface HistoryOptions {
   purchases?: boolean;
   /**
    * If true, the casino has a VIP program: each bet is rewarded and counts for promotions, players claim rakeback, rewards
-   * and promotions, and an operator changes the promotions. Off by default, as `holds`.
+   * and promotions, an operator changes the promotions, and players refer each other. Off by default, as `holds`.
    */
   vip?: boolean;
 }
@@ -67,8 +68,13 @@ export function* seededHistory({
     listGames(store);
   }
   const endsPairs = originals || table;
-  const habits = { redeems: holds, playsOriginals: originals, endsPairs, packages, hasRules: vip, offers };
+  const byUid = new Map<string, SeededPlayer>();
+  const referrals = vip
+    ? new SeededReferrals(store, (uid, ...claimed) => byUid.get(uid)?.grantClaim(...claimed), { seed, verifies: true })
+    : undefined;
+  const habits = { redeems: holds, playsOriginals: originals, endsPairs, packages, hasRules: vip, offers, referrals };
   const sailors = Array.from({ length: players }, (_, at) => new SeededPlayer(`p${at + 1}`, store, random, habits));
+  for (const [at, sailor] of sailors.entries()) byUid.set(`p${at + 1}`, sailor);
   const tide = table ? new SeededTide(store, random) : undefined;
   for (let made = 0; made < events; ) {
     store.now += random.below(PAUSE_MS);
@@ -76,9 +82,13 @@ export function* seededHistory({
     else if (packages && random.oneIn(PACKAGES_EVERY)) packages.change();
     else if (offers && random.oneIn(OFFERS_EVERY)) offers.change();
     else sailors[random.below(players)]?.act();
-    for (const event of store.take().slice(0, events - made)) {
-      yield event;
-      made++;
+    referrals?.act();
+    for (let taken = store.take(); taken.length > 0; taken = store.take()) {
+      for (const event of taken.slice(0, events - made)) {
+        yield event;
+        made++;
+      }
+      for (const { event } of taken) referrals?.follow(event);
     }
   }
 }

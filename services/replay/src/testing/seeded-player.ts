@@ -60,6 +60,7 @@ import { SeededLoyalty } from './seeded-loyalty.js';
 import type { SeededOffers } from './seeded-offers.js';
 import type { SeededPackages } from './seeded-packages.js';
 import { SeededPurchases } from './seeded-purchases.js';
+import type { SeededReferrals } from './seeded-referrals.js';
 import { SeededRounds } from './seeded-rounds.js';
 import type { SeededStore } from './seeded-store.js';
 import type { TableSeat } from './seeded-tide.js';
@@ -96,6 +97,8 @@ export interface Habits {
    * listed.
    */
   offers?: SeededOffers | undefined;
+  /** The referrals of a casino with a VIP program, by which some players come. */
+  referrals?: SeededReferrals | undefined;
   /** The share of the actions that change the seeds: one in 400 if omitted. */
   rotatesOneIn?: number;
 }
@@ -170,17 +173,19 @@ export class SeededPlayer {
 
   private signUp(): void {
     const { uid, random } = this;
+    const { ref = null, referred = [] } = this.habits.referrals?.link(uid) ?? {};
     const opened = {
       uid,
       username: `Sailor_${uid}`,
       username_normalized: `sailor_${uid}`,
       email: { sealed: random.hex(12) },
       date_of_birth: { sealed: random.hex(9) },
-      ref: null,
+      ref,
       cvref: null,
     };
     const context = this.own(systemCommandId('sign-up', uid));
     const eventId = this.append('account', [{ type: 'account_opened', data: opened }], context);
+    if (referred.length > 0) this.append('account', referred, context);
     this.change(open(this.wallet), reactionContext({ ...context, eventId }, systemCommandId('open', uid)));
   }
 
@@ -196,7 +201,8 @@ export class SeededPlayer {
     for (const claimed of claims) this.grantClaim(claimed, eventId, context);
   }
 
-  private grantClaim({ type, data }: Pick<Claimed, 'type' | 'data'>, eventId: string, context: CommandContext): void {
+  /** Grants what was claimed, also by the casino for the player. */
+  grantClaim({ type, data }: Pick<Claimed, 'type' | 'data'>, eventId: string, context: CommandContext): void {
     const { claim_id, claimed_at } = data;
     const { reason, command } = CLAIMS[type as ClaimType];
     const given = {

@@ -7,8 +7,8 @@ import type { SeededStore } from './seeded-store.js';
 const [BRONZE, SILVER, ...HIGHER] = PROMOTION_RULES.vip.levels as [VipLevel, VipLevel, ...VipLevel[]];
 
 /**
- * Rules of a casino with a VIP program. Its levels need few points, and the first one has rewards too, so that short
- * histories have claims.
+ * Rules of a casino with a VIP program. Its levels and referrals need few points, and the first level has rewards too, so
+ * that short histories have claims. The bonus of a referral is held until the next look at it.
  */
 export const VIP_PROMOTION_RULES: PromotionRules = {
   ...PROMOTION_RULES,
@@ -17,6 +17,14 @@ export const VIP_PROMOTION_RULES: PromotionRules = {
       ...level,
       points: level.points / 1_000,
     })),
+  },
+  referrals: {
+    referrer: { gold_coins: '5000000000', sweeps_coins: '1000000' },
+    referred: { gold_coins: '2500000000', sweeps_coins: '500000' },
+    max_friends: 2,
+    qualifying_points: 1,
+    qualifying_days: 1,
+    hold_days: 0,
   },
 };
 

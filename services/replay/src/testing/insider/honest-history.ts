@@ -5,6 +5,7 @@ import { listGames } from '../seeded-catalogue.js';
 import { SeededOffers } from '../seeded-offers.js';
 import { SeededPackages } from '../seeded-packages.js';
 import { SeededPlayer } from '../seeded-player.js';
+import { SeededReferrals } from '../seeded-referrals.js';
 import { recordRules } from '../seeded-rules.js';
 import { SeededStore } from '../seeded-store.js';
 import { SeededAccount } from './seeded-account.js';
@@ -23,7 +24,7 @@ const PAUSE_MS = 20_000;
 interface Options {
   /** Whether players change their seeds so often that most pairs are followed by another. */
   rotatesOften?: boolean;
-  /** Whether the casino has a VIP program, which adds an event for each bet, offers promotions, and lists its games. */
+  /** Whether the casino has a VIP program, which adds an event for each bet, offers promotions, lists its games, and lets players refer each other. */
   hasVip?: boolean;
 }
 
@@ -41,11 +42,26 @@ export function honestHistory(
   const accounts = new Map<string, SeededAccount>();
   const packages = new SeededPackages(store, random);
   const offers = hasVip ? new SeededOffers(store, random) : undefined;
+  const byUid = new Map<string, SeededPlayer>();
+  const referrals = hasVip
+    ? new SeededReferrals(store, (uid, ...claimed) => byUid.get(uid)?.grantClaim(...claimed), { seed, verifies: false })
+    : undefined;
   const players = Array.from({ length: PLAYERS }, (_, at) => {
     const uid = `p${at + 1}`;
     const often = rotatesOften ? { rotatesOneIn: ROTATES_ONE_IN } : {};
-    const habits = { redeems: true, playsOriginals: true, endsPairs: true, packages, hasRules: true, offers, ...often };
-    return { uid, player: new SeededPlayer(uid, store, random, habits) };
+    const habits = {
+      redeems: true,
+      playsOriginals: true,
+      endsPairs: true,
+      packages,
+      hasRules: true,
+      offers,
+      referrals,
+      ...often,
+    };
+    const player = new SeededPlayer(uid, store, random, habits);
+    byUid.set(uid, player);
+    return { uid, player };
   });
   while (made.length < events) {
     store.now += 1 + random.below(PAUSE_MS);
@@ -55,11 +71,15 @@ export function honestHistory(
     else if (offers && random.oneIn(OFFERS_ONE_IN)) offers.change();
     else if (account && random.oneIn(ACCOUNT_ONE_IN)) account.act();
     else if (!account?.isBanned) player.act();
-    for (const one of store.take()) {
-      made.push(one);
-      const { event } = one;
-      if (event.type === 'account_opened') {
-        accounts.set(idOf(event.stream), new SeededAccount(idOf(event.stream), event, store, random));
+    referrals?.act();
+    for (let taken = store.take(); taken.length > 0; taken = store.take()) {
+      for (const one of taken) {
+        made.push(one);
+        const { event } = one;
+        if (event.type === 'account_opened') {
+          accounts.set(idOf(event.stream), new SeededAccount(idOf(event.stream), event, store, random));
+        }
+        referrals?.follow(event);
       }
     }
   }
