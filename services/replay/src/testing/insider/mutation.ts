@@ -45,6 +45,7 @@ export const KINDS: Readonly<Record<string, Mutate>> = {
   rules: (drafts, random) => complete(commitFraud('rules', drafts, random)),
   loyalty: (drafts, random) => complete(commitFraud('loyalty', drafts, random)),
   promotion: (drafts, random) => complete(commitFraud('promotion', drafts, random)),
+  referral: (drafts, random) => complete(commitFraud('referral', drafts, random)),
   'missing pair': removePair,
   'removed account': removeAccount,
   'inserted ban': insertBan,

@@ -5,6 +5,7 @@ import { LOYALTY_FRAUDS } from './loyalty.js';
 import { PACKAGE_FRAUDS } from './packages.js';
 import { PROMOTION_FRAUDS } from './promotions.js';
 import { PURCHASE_FRAUDS } from './purchases.js';
+import { REFERRAL_FRAUDS } from './referrals.js';
 import { RULE_FRAUDS } from './rules.js';
 import { SEED_FRAUDS } from './seeds.js';
 
@@ -15,6 +16,7 @@ const FRAUDS = {
   rules: Object.entries(RULE_FRAUDS),
   loyalty: Object.entries(LOYALTY_FRAUDS),
   promotion: Object.entries(PROMOTION_FRAUDS),
+  referral: Object.entries(REFERRAL_FRAUDS),
 } as const;
 
 /** Commits a random fraud; returns undefined if the history has nothing to which it applies. */

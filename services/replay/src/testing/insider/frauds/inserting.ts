@@ -10,6 +10,7 @@ import {
   type LoyaltyEvent,
   type PromotionRulesEvent,
   type PurchaseEvent,
+  type ReferralEvent,
   RULES_ID,
   streamName,
   type WalletEvent,
@@ -70,6 +71,11 @@ export class Inserter {
   /** Inserts a reward or a claim; a claim is a command of its player. */
   loyalty<E extends LoyaltyEvent>(event: E, context: CommandContext): Draft & E {
     return this.insert(streamName('loyalty', event.data.uid), event, context);
+  }
+
+  /** Inserts an event of a referral into the stream of the player who referred, or of the friend who got the bonus. */
+  referral<E extends ReferralEvent>(event: E, context: CommandContext): Draft & E {
+    return this.insert(streamName('referrals', event.data.uid), event, context);
   }
 
   /** Inserts the grant of a claim. */
