@@ -46,7 +46,13 @@ describe('rebuild', () => {
       code: 0,
       projections: [
         expect.objectContaining({ projection: 'wallet.balances', events: 32, documents: 6, as_of: 32, count: 0 }),
-        expect.objectContaining({ projection: 'promotions.postal_codes', events: 32, documents: 0, as_of: 0, count: 0 }),
+        expect.objectContaining({
+          projection: 'promotions.postal_codes',
+          events: 32,
+          documents: 0,
+          as_of: 0,
+          count: 0,
+        }),
         expect.objectContaining({ projection: 'cashier.open_reviews', events: 32, documents: 0, as_of: 0, count: 0 }),
         expect.objectContaining({ projection: 'social.people', events: 32, documents: 0, as_of: 0, count: 0 }),
         expect.objectContaining({ projection: 'social.pairs', events: 32, documents: 0, as_of: 0, count: 0 }),
