@@ -3,6 +3,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
+  type EventOf,
   formatPostalCode,
   type PostalCardsPort,
   type ProblemBody,
@@ -20,6 +21,7 @@ import request from 'supertest';
 import { WebSocket } from 'ws';
 import { type Casino, createCasino } from './casino.js';
 
+const REPLAY = fileURLToPath(new URL('../../replay/dist/main.js', import.meta.url));
 const MAILROOM = fileURLToPath(new URL('../../replay/dist/operator/mailroom.js', import.meta.url));
 /** A well-formed code that nobody has requested. */
 const UNKNOWN = '7K3M-P9ZX-2HZ';
@@ -94,7 +96,15 @@ describe('npm run mailroom', () => {
     expect(pushes.filter(({ event }) => event === 'balance_update')).toMatchObject([{ data: credit }]);
     line.close();
     const by = userInfo().username;
-    expect((await events()).slice(1)).toMatchObject([{ data: { by } }, { data: { by } }]);
+    const stored = await events();
+    expect(stored.slice(1)).toMatchObject([{ data: { by } }, { data: { by } }]);
+    const { claim_id } = (stored[2] as StoredEvent<EventOf<'postal_code_accepted'>>).data;
+    const why = await runNode(REPLAY, ['why', claim_id, '--data', dataDir]);
+    expect(why.out).toContain(`the player requested the code ${code} for 0.00 GC and 5.00 SC`);
+    expect(why.out).toContain(`${by} accepted the card with the code ${code}`);
+    expect(JSON.parse((await runNode(REPLAY, ['verify', '--json', '--data', dataDir])).out)).toMatchObject({
+      clean: true,
+    });
   });
 
   it('a rejected card states its reason to the player', async () => {
