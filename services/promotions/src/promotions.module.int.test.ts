@@ -1,15 +1,11 @@
 import { RulesStream } from '@goldwake/core';
 import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
 import { createApp } from '@goldwake/service';
-import { openLedger, walletModule } from '@goldwake/wallet/testing';
+import { openLedger } from '@goldwake/wallet/testing';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { PROMOTION_RULES } from './domain/index.js';
-import { PromotionsModule } from './promotions.module.js';
 import { level } from './testing/loyal-player.js';
-import { TestCashier } from './testing/test-cashier.js';
-import { TestFeatures } from './testing/test-features.js';
-import { TestGames } from './testing/test-games.js';
-import { TestPlayers } from './testing/test-players.js';
+import { promotionsModules } from './testing/promotions-modules.js';
 
 let engine: TestEngine;
 beforeEach(async () => {
@@ -24,14 +20,7 @@ it('a start whose settings lack a recorded level is refused, and the recorded ru
   const rules = new RulesStream(store, 'promotion_rules', 'promotion_rules_changed', recorded, clock, ids);
   await rules.record(() => {});
   const start = async () => {
-    const modules = [
-      walletModule(openLedger(engine)),
-      new TestGames().module(),
-      new TestPlayers().module(),
-      new TestFeatures().module(),
-      new TestCashier().module(),
-      PromotionsModule,
-    ];
+    const modules = promotionsModules(openLedger(engine));
     const building = await createApp({ engine, modules, accessTokens: { verify: () => Promise.reject(new Error()) } });
     await (await building.start()).close();
   };

@@ -1,14 +1,10 @@
 import type { StoredEvent } from '@goldwake/contracts';
 import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
 import { type App, createApp } from '@goldwake/service';
-import { openLedger, walletModule } from '@goldwake/wallet/testing';
+import { openLedger } from '@goldwake/wallet/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { PROMOTION_RULES } from '../domain/index.js';
-import { PromotionsModule } from '../promotions.module.js';
-import { TestCashier } from '../testing/test-cashier.js';
-import { TestFeatures } from '../testing/test-features.js';
-import { TestGames } from '../testing/test-games.js';
-import { TestPlayers } from '../testing/test-players.js';
+import { promotionsModules } from '../testing/promotions-modules.js';
 
 let engine: TestEngine;
 let app: App;
@@ -17,14 +13,7 @@ beforeEach(async () => {
   engine = await openTestEngine();
   const building = await createApp({
     engine,
-    modules: [
-      walletModule(openLedger(engine)),
-      new TestGames().module(),
-      new TestPlayers().module(),
-      new TestFeatures().module(),
-      new TestCashier().module(),
-      PromotionsModule,
-    ],
+    modules: promotionsModules(openLedger(engine)),
     accessTokens: {
       verify: async (uid) => ({
         uid,

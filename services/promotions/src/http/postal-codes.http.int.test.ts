@@ -3,12 +3,10 @@ import type { PostalCodesResponse, RequestedPostalCode } from '@goldwake/contrac
 import { command } from '@goldwake/core/testing';
 import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
 import { type App, createApp, portToken } from '@goldwake/service';
-import { openLedger, walletModule } from '@goldwake/wallet/testing';
+import { openLedger } from '@goldwake/wallet/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { MANIFEST } from '../manifest.js';
-import { PromotionsModule } from '../promotions.module.js';
-import { TestFeatures } from '../testing/test-features.js';
-import { TestGames } from '../testing/test-games.js';
+import { promotionsModules } from '../testing/promotions-modules.js';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const FOREVER = Number.MAX_SAFE_INTEGER;
@@ -21,12 +19,7 @@ beforeAll(async () => {
   engine = await openTestEngine();
   const building = await createApp({
     engine,
-    modules: [
-      walletModule(openLedger(engine)),
-      new TestGames().module(),
-      new TestFeatures().module(),
-      PromotionsModule,
-    ],
+    modules: promotionsModules(openLedger(engine)),
     accessTokens: { verify: async (uid) => ({ uid, sessionId: 's', expiresAt: FOREVER, sessionEndsAt: FOREVER }) },
   });
   app = await building.start();

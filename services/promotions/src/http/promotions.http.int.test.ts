@@ -3,14 +3,12 @@ import type { PromotionClaimResponse, PromotionListResponse } from '@goldwake/co
 import { collect, command } from '@goldwake/core/testing';
 import { openTestEngine, TEST_START, type TestEngine } from '@goldwake/embedded/testing';
 import { type App, createApp } from '@goldwake/service';
-import { fund, openLedger, walletModule } from '@goldwake/wallet/testing';
+import { fund, openLedger } from '@goldwake/wallet/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { PromotionsModule } from '../promotions.module.js';
 import { PromotionOffers } from '../streams/promotion-offers.js';
+import { promotionsModules } from '../testing/promotions-modules.js';
 import { TestCashier } from '../testing/test-cashier.js';
 import { TestFeatures } from '../testing/test-features.js';
-import { TestGames } from '../testing/test-games.js';
-import { TestPlayers } from '../testing/test-players.js';
 
 const FOREVER = Number.MAX_SAFE_INTEGER;
 const SC = 1_000_000n;
@@ -33,14 +31,7 @@ beforeAll(async () => {
   cashier = new TestCashier();
   const building = await createApp({
     engine,
-    modules: [
-      walletModule(wallet),
-      new TestGames().module(),
-      new TestPlayers().module(),
-      features.module(),
-      cashier.module(),
-      PromotionsModule,
-    ],
+    modules: promotionsModules(wallet, { features, cashier }),
     accessTokens: { verify: async (uid) => ({ uid, sessionId: 's', expiresAt: FOREVER, sessionEndsAt: FOREVER }) },
   });
   app = await building.start();

@@ -3,7 +3,7 @@ import type { ReferralsResponse } from '@goldwake/contracts/http';
 import { command } from '@goldwake/core/testing';
 import { openTestEngine, TEST_START, type TestEngine } from '@goldwake/embedded/testing';
 import { type App, createApp } from '@goldwake/service';
-import { openLedger, walletModule } from '@goldwake/wallet/testing';
+import { openLedger } from '@goldwake/wallet/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   type FriendFacts,
@@ -13,10 +13,8 @@ import {
   referralsReducer,
   signUpFriend,
 } from '../domain/index.js';
-import { PromotionsModule } from '../promotions.module.js';
 import { LoyalPlayer } from '../testing/loyal-player.js';
-import { TestFeatures } from '../testing/test-features.js';
-import { TestGames } from '../testing/test-games.js';
+import { promotionsModules } from '../testing/promotions-modules.js';
 import { TestPlayers } from '../testing/test-players.js';
 
 const FOREVER = Number.MAX_SAFE_INTEGER;
@@ -39,13 +37,7 @@ beforeAll(async () => {
   players = new TestPlayers();
   const building = await createApp({
     engine,
-    modules: [
-      walletModule(openLedger(engine)),
-      new TestGames().module(),
-      players.module(),
-      new TestFeatures().module(),
-      PromotionsModule,
-    ],
+    modules: promotionsModules(openLedger(engine), { players }),
     accessTokens: { verify: async (uid) => ({ uid, sessionId: 's', expiresAt: FOREVER, sessionEndsAt: FOREVER }) },
   });
   app = await building.start();

@@ -3,14 +3,10 @@ import type { RakebackClaimResponse, VipResponse, VipRewardClaimResponse } from 
 import { collect, command } from '@goldwake/core/testing';
 import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
 import { type App, createApp } from '@goldwake/service';
-import { fund, openLedger, walletModule } from '@goldwake/wallet/testing';
+import { fund, openLedger } from '@goldwake/wallet/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PROMOTION_RULES } from '../domain/index.js';
-import { PromotionsModule } from '../promotions.module.js';
-import { TestCashier } from '../testing/test-cashier.js';
-import { TestFeatures } from '../testing/test-features.js';
-import { TestGames } from '../testing/test-games.js';
-import { TestPlayers } from '../testing/test-players.js';
+import { promotionsModules } from '../testing/promotions-modules.js';
 
 const FOREVER = Number.MAX_SAFE_INTEGER;
 const SC = 1_000_000n;
@@ -23,14 +19,7 @@ beforeAll(async () => {
   wallet = openLedger(engine);
   const building = await createApp({
     engine,
-    modules: [
-      walletModule(wallet),
-      new TestGames().module(),
-      new TestPlayers().module(),
-      new TestFeatures().module(),
-      new TestCashier().module(),
-      PromotionsModule,
-    ],
+    modules: promotionsModules(wallet),
     accessTokens: { verify: async (uid) => ({ uid, sessionId: 's', expiresAt: FOREVER, sessionEndsAt: FOREVER }) },
   });
   app = await building.start();
