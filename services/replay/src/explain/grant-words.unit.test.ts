@@ -5,6 +5,7 @@ import type { AcceptedCard } from './accepted-card.js';
 import type { ClaimedPromotion } from './claimed-promotion.js';
 import type { ExplainedGrant, Granted } from './explain-grant.js';
 import { grantText } from './grant-words.js';
+import type { PaidReferral } from './paid-referral.js';
 
 const NO_COINS = { gold_coins: '0', sweeps_coins: '0' };
 const CLAIM = 'loyalty-u1@7';
@@ -186,4 +187,60 @@ it('a promotion that was not offered, not reached or offered with other amounts 
   const missing = promotionOf({ offer: null });
   expect(missing[2]).toBe('Version 3 of the promotions has no dice-week.');
   expect(missing.at(-1)).toBe(DIFFERENT);
+});
+
+const REFERRAL_TERMS = { referrer: NO_COINS, referred: NO_COINS, qualifying_points: 5_000 };
+const REFERRAL = { uid: 'u1', friend_id: 'f1' };
+const PAID = stored('referral_paid', 'referrals-u1@4', { ...REFERRAL, gold_coins: '5000000', sweeps_coins: '1000000' });
+const STEPS = [
+  stored('referral_signed_up', 'referrals-u1@1', {
+    ...REFERRAL,
+    terms: REFERRAL_TERMS,
+    qualify_by: '2026-04-15T12:00:00.000Z',
+  }),
+  stored('referral_qualifying', 'referrals-u1@2', REFERRAL),
+  stored('referral_qualified', 'referrals-u1@3', {
+    ...REFERRAL,
+    points: 5_012,
+    held_until: '2026-01-29T12:00:00.000Z',
+  }),
+  PAID,
+] as PaidReferral['steps'];
+const AT = '2026-01-15T12:00:00.000Z';
+const STEP_LINES = [
+  `${AT}  referrals-u1@1  f1 signed up by the link of u1; 5,000 points are needed until 2026-04-15T12:00:00.000Z`,
+  `${AT}  referrals-u1@2  the friend had verified an e-mail address`,
+  `${AT}  referrals-u1@3  the friend had 5,012 points; the bonus is held until 2026-01-29T12:00:00.000Z`,
+];
+
+it('the bonus of a player who referred follows from the steps of the friend', () => {
+  const referral = { referrer_id: 'u1', friend_id: 'f1', steps: STEPS };
+  const coins = { gold_coins: '5000000', sweeps_coins: '1000000' };
+  const lines = linesOf({
+    grant: granted('referral_bonus', coins, {}, PAID.eventId),
+    claim: PAID as Claimed,
+    referral,
+  });
+  expect(lines.filter((line) => line.includes('referrals-u1@'))).toEqual([
+    ...STEP_LINES,
+    `${AT}  referrals-u1@4  the hold was over, so the player is paid for f1: 5.00 GC and 1.00 SC`,
+    'Granted because of referrals-u1@4.',
+  ]);
+});
+
+it('the bonus of a friend follows from the payment of the player who referred', () => {
+  const received = { uid: 'f1', referrer_id: 'u1', gold_coins: '5000000', sweeps_coins: '0' };
+  const claim = stored('referred_bonus_received', 'referrals-f1@1', received, PAID.eventId) as Claimed;
+  const referral = { referrer_id: 'u1', friend_id: 'f1', steps: STEPS };
+  const lines = linesOf({
+    grant: granted('referred_bonus', { gold_coins: '5000000' }, {}, claim.eventId),
+    claim,
+    referral,
+  });
+  expect(lines.filter((line) => /referrals-(u1|f1)@/.test(line))).toEqual([
+    ...STEP_LINES,
+    `${AT}  referrals-u1@4  the player who referred was paid`,
+    `${AT}  referrals-f1@1  the friend of u1 is paid: 5.00 GC and 0.00 SC`,
+    'Granted because of referrals-f1@1.',
+  ]);
 });

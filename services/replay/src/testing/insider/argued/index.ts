@@ -7,6 +7,7 @@ import { ENVELOPES } from './envelopes.js';
 import { type Argued, is } from './precondition.js';
 import { PROMOTIONS } from './promotions.js';
 import { PURCHASES } from './purchases.js';
+import { REFERRALS } from './referrals.js';
 import { ROUNDS } from './rounds.js';
 import { RULES } from './rules.js';
 import { SEEDS } from './seeds.js';
@@ -28,6 +29,7 @@ export const ARGUED: readonly Argued[] = [
   ...CATALOGUE,
   ...RULES,
   ...PROMOTIONS,
+  ...REFERRALS,
   ...PURCHASES,
 ];
 
