@@ -134,3 +134,27 @@ it('a daily bonus is explained by its claim, and a top-up has none', async () =>
   const topUp = ofType('coins_granted').find(({ data }) => data.reason === 'top_up');
   expect((await why(topUp?.data.grant_id ?? '')).at(-1)).toBe('The grant has no claim; its command is its only cause.');
 });
+
+it('both bonuses of a referral are explained by the steps of the friend in the stream of the player who referred', async () => {
+  const [paid] = ofType('referral_paid');
+  const received = ofType('referred_bonus_received').find(({ causationId }) => causationId === paid?.eventId);
+  if (!paid || !received) throw new Error('no referral was paid to both');
+  const { uid, friend_id } = paid.data;
+  const steps = [
+    expect.stringContaining(`${friend_id} signed up by the link of ${uid}; 1 points are needed until`),
+    expect.stringContaining('the friend had verified an e-mail address'),
+    expect.stringContaining('points; the bonus is held until'),
+  ];
+  const ofReferrer = await why(paid.data.claim_id);
+  expect(ofReferrer[0]).toContain(': referral bonus');
+  expect(ofReferrer.slice(2, 6)).toEqual([...steps, expect.stringContaining(`is paid for ${friend_id}: 5,000.00 GC`)]);
+  expect(ofReferrer.at(-1)).toBe(`Granted because of ${paid.eventId}.`);
+  const ofFriend = await why(received.data.claim_id);
+  expect(ofFriend[0]).toContain(': referred bonus');
+  expect(ofFriend.slice(2, 7)).toEqual([
+    ...steps,
+    expect.stringContaining('the player who referred was paid'),
+    expect.stringContaining(`the friend of ${uid} is paid: 2,500.00 GC`),
+  ]);
+  expect(ofFriend.at(-1)).toBe(`Granted because of ${received.eventId}.`);
+});

@@ -118,7 +118,7 @@ describe('a seeded history', () => {
     expect(events.map(({ type }) => type)).toEqual(expect.arrayContaining(Object.keys(STREAMS.loyalty.events)));
     const granted = events.filter(({ type }) => type === 'coins_granted').map(({ data }) => data);
     expect(new Set(granted.map((data) => (data as EventOf<'coins_granted'>['data']).reason))).toEqual(
-      new Set(['daily_bonus', 'rakeback', 'vip_reward', 'promotion', 'top_up']),
+      new Set(['daily_bonus', 'rakeback', 'vip_reward', 'promotion', 'top_up', 'referral_bonus', 'referred_bonus']),
     );
     const promotions = events.filter(({ type }) => type === 'promotion_claimed').map(({ data }) => data);
     expect(new Set(promotions.map((data) => (data as EventOf<'promotion_claimed'>['data']).kind))).toEqual(
