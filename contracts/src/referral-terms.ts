@@ -8,7 +8,7 @@ import { coins, formatMicros } from './money.js';
 export const REFERRAL_RULES = {
   bonus: { gold_coins: coins(25_000), sweeps_coins: coins(25) },
   maxFriends: 10,
-  qualifyingPoints: 5_000,
+  qualifyingPoints: 7_500,
   qualifyingDays: 90,
   holdDays: 14,
 };

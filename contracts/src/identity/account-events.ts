@@ -9,9 +9,9 @@ import { statingOneFeature } from './upcast/user-feature-updated.js';
 
 /**
  * What a device was known for when a new player signed up on it, by the cookie of the device: for the account of the
- * player who referred (`own`), for an earlier sign-up by a referral (`referred`), or for neither (`new`).
+ * player who referred (`own`), for an earlier sign-up (`used`), or for neither (`new`).
  */
-export const SIGN_UP_DEVICES = ['new', 'own', 'referred'] as const;
+export const SIGN_UP_DEVICES = ['new', 'own', 'used'] as const;
 export type SignUpDevice = (typeof SIGN_UP_DEVICES)[number];
 
 export type AccountEvent =

@@ -8,7 +8,7 @@ import type { ReferralRules } from './referral-rules.js';
 /**
  * Why a referral is not paid:
  * - `own_device`: the friend signed up on a device of the player who referred.
- * - `already_referred`: on that device, somebody else has signed up by a referral before.
+ * - `already_referred`: on that device, somebody had signed up before, so the friend may be a player already.
  * - `reciprocal`, `circular`: the friend had referred the player, directly or by a chain of players.
  * - `limit`: the player was paid for the greatest number of friends, or waits for it.
  * - `expired`: the friend did not qualify in time.
@@ -24,10 +24,10 @@ export const REFERRAL_REJECTIONS = [
 export type ReferralRejection = (typeof REFERRAL_REJECTIONS)[number];
 
 /**
- * Why a referral that had qualified is not paid: points of the friend were taken back by roll-backs, or one of the two
- * players is banned.
+ * Why a referral that had qualified is not paid: points of the friend were taken back by roll-backs, one of the two
+ * players is banned, or the friend had referred the player, directly or by a chain of players (`ring`).
  */
-export const REFERRAL_REVERSALS = ['points', 'banned'] as const;
+export const REFERRAL_REVERSALS = ['points', 'banned', 'ring'] as const;
 export type ReferralReversal = (typeof REFERRAL_REVERSALS)[number];
 
 /** `uid` is the player who refers, who owns the stream. The friend is referred once, so `friend_id` names the referral. */
@@ -90,15 +90,15 @@ export type ReferralEvent =
  * Causes are events of the friend, because of which the casino looks at the referral. A timer has none: the command is
  * the casino's own.
  */
-const LOOKS = ['command', 'player_referred', 'email_verified', 'email_changed', 'bet_rewarded'] as const;
-const OF_FRIEND = { actors: ['system'], causes: LOOKS, causedByOthers: true } as const;
+const CAUSES_OF_A_MOVE = ['command', 'player_referred', 'email_verified', 'email_changed', 'bet_rewarded'] as const;
+const BECAUSE_OF_FRIEND = { actors: ['system'], causes: CAUSES_OF_A_MOVE, causedByOthers: true } as const;
 
 export const REFERRAL_EVENTS = {
-  referral_signed_up: { ...OF_FRIEND, causes: ['player_referred'] },
-  referral_qualifying: OF_FRIEND,
-  referral_qualified: OF_FRIEND,
-  referral_rejected: OF_FRIEND,
-  referral_reversed: OF_FRIEND,
-  referral_paid: OF_FRIEND,
-  referred_bonus_received: { ...OF_FRIEND, causes: ['referral_paid'] },
+  referral_signed_up: { ...BECAUSE_OF_FRIEND, causes: ['player_referred'] },
+  referral_qualifying: BECAUSE_OF_FRIEND,
+  referral_qualified: BECAUSE_OF_FRIEND,
+  referral_rejected: BECAUSE_OF_FRIEND,
+  referral_reversed: BECAUSE_OF_FRIEND,
+  referral_paid: BECAUSE_OF_FRIEND,
+  referred_bonus_received: { ...BECAUSE_OF_FRIEND, causes: ['referral_paid'] },
 } as const satisfies Declarations<ReferralEvent>;

@@ -82,13 +82,13 @@ export interface KnownDevices {
 export const knownDevices = collection<KnownDevices>('known_devices');
 
 /**
- * A device on which somebody signed up by a referral. The document id is the SHA-256 of the token in its cookie; it does
- * not say whose account that is.
+ * A device on which somebody has signed up. The document id is the SHA-256 of the token in its cookie; it does not say
+ * whose account that is.
  */
-export interface ReferredDevice {
+export interface SignUpDevice {
   signed_up_at: string;
 }
-export const referredDevices = collection<ReferredDevice>('referred_devices');
+export const signUpDevices = collection<SignUpDevice>('sign_up_devices');
 
 /**
  * Reserves a username for an account, so that no other account takes a name that looks the same. The document id is the
@@ -207,7 +207,7 @@ export const COLLECTIONS = [
   playerKeys,
   sessions,
   knownDevices,
-  referredDevices,
+  signUpDevices,
   usernameClaims,
   passkeyClaims,
   upgrades,

@@ -99,7 +99,7 @@ const RULES = token<RulesStream<PromotionRules>>('PromotionRules');
       (owners, codes, grant) => new ProcessPostalCard(owners, codes, grant),
     ),
     provide(ClaimDailyBonus, [DailyBonuses, GrantClaim]),
-    provide(Referrals, [EVENT_STORE, CLOCK, IDS, SCHEDULER, RULES]),
+    provide(Referrals, [EVENT_STORE, CLOCK, IDS, SCHEDULER, RULES, SNAPSHOTS]),
     provide(ReferFriend, [portToken(MANIFEST, 'signUps'), Referrals]),
     provide(MoveReferral, [portToken(MANIFEST, 'signUps'), Loyalty, Referrals]),
     provide(ReferralList, [portToken(MANIFEST, 'signUps'), portToken(MANIFEST, 'usernames'), Loyalty, Referrals]),

@@ -19,7 +19,7 @@ const REASONS: Record<NonNullable<ReferredFriend['code']>, string> = {
   limit: 'You have been paid for the greatest number of friends.',
   expired: 'The time to earn the points is over.',
   points: 'Points were taken back, because bets were returned.',
-  banned: 'One of the two accounts is banned.',
+  ring: 'The referrals of several players form a ring.',
 };
 
 /** What happens next to a friend's referral, or why it is not paid. */
@@ -35,7 +35,7 @@ export function friendWords({ status, code, qualify_by, held_until, paid_at }: R
       return paid_at === null ? [] : ['Paid ', { at: paid_at }, '.'];
     case 'rejected':
     case 'reversed':
-      return code === null ? [] : [REASONS[code]];
+      return [code === null ? 'The casino does not pay it.' : REASONS[code]];
   }
 }
 
@@ -60,6 +60,6 @@ export function ownReferralWords(own: OwnReferral, bonus: string): Sentence {
       return paid_at === null ? [] : [`You got ${bonus} `, { at: paid_at }, '.'];
     case 'rejected':
     case 'reversed':
-      return code === null ? [] : [`There is no bonus for this. ${OWN_REASONS[code]}`];
+      return [code === null ? 'There is no bonus for this.' : `There is no bonus for this. ${OWN_REASONS[code]}`];
   }
 }

@@ -1,4 +1,4 @@
-import { REFERRAL_REJECTIONS, REFERRAL_REVERSALS } from '@goldwake/contracts';
+import { REFERRAL_REJECTIONS } from '@goldwake/contracts';
 import type { OwnReferral, ReferredFriend } from '@goldwake/contracts/http';
 import { describe, expect, it } from '@jest/globals';
 import { referralLink } from './referral-link.js';
@@ -28,12 +28,13 @@ describe('the words for a friend', () => {
     [{ status: 'paid', paid_at: '4' }, 'Paid <4>.'],
     [{ status: 'rejected', code: 'own_device' }, 'The account was opened on a device of yours.'],
     [{ status: 'reversed', code: 'points' }, 'Points were taken back, because bets were returned.'],
+    [{ status: 'reversed', code: null }, 'The casino does not pay it.'],
   ] as const)('%j', (over, words) => {
     expect(text(friendWords(friend(over)))).toBe(words);
   });
 
   it('each reason has words of its own, also for the friend', () => {
-    const codes = [...REFERRAL_REJECTIONS, ...REFERRAL_REVERSALS];
+    const codes = [...REFERRAL_REJECTIONS, 'points'] as const;
     const words = codes.map((code) => text(friendWords(friend({ status: 'rejected', code }))));
     expect(new Set(words).size).toBe(codes.length);
     const ownWords = codes.map((code) => text(ownReferralWords(own({ status: 'rejected', code }), '1.00 SC')));

@@ -9,7 +9,7 @@ import {
   RevisionConflict,
   UniqueViolation,
 } from '@goldwake/core';
-import { type Credentials, credentials, usernameClaims } from '../documents.js';
+import { type Credentials, credentials, signUpDevices, usernameClaims } from '../documents.js';
 import { openAccount } from '../domain/account.js';
 import { adultBornOn, utcDay } from '../domain/date-of-birth.js';
 import { toUsername } from '../domain/names.js';
@@ -121,7 +121,7 @@ export class SignUp {
           ...claim,
           write,
           device.write,
-          ...(referrer ? [referred.remember(device.token)] : []),
+          referred.remember(device.token, referrer),
           ...code.writes,
           ...(await mailbox.post(email, 'verifyEmail', code.link)),
         ],
@@ -129,6 +129,10 @@ export class SignUp {
     } catch (error) {
       if (error instanceof UniqueViolation) throw taken(error.index);
       if (error instanceof RevisionConflict && error.collection === usernameClaims.name) throw taken('username');
+      // Another sign-up on the device was stored first, so the device is not new any more.
+      if (error instanceof RevisionConflict && error.collection === signUpDevices.name) {
+        return this.open(body, caller, context);
+      }
       throw error;
     }
     return { ...started, deviceToken: device.token };

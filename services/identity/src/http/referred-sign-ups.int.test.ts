@@ -1,8 +1,8 @@
-import type { SignUpDevice, SignUpsPort } from '@goldwake/contracts';
+import type { EventOf, SignUpDevice, SignUpsPort } from '@goldwake/contracts';
 import { portToken } from '@goldwake/service';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
-import { referredDevices } from '../documents.js';
+import { signUpDevices } from '../documents.js';
 import { MANIFEST } from '../manifest.js';
 import { digest } from '../secrets/digest.js';
 import { accountEvents } from '../testing/account-events.js';
@@ -40,12 +40,12 @@ async function signedUp(fields: { referrer?: string; username?: string } = {}, c
 async function referralOf(uid: string) {
   const events = await accountEvents(casino, uid);
   const [, referred] = events.map(({ type }) => type);
-  return referred === 'player_referred' ? events[1]?.data : undefined;
+  return referred === 'player_referred' ? (events[1]?.data as EventOf<'player_referred'>['data']) : undefined;
 }
 const byDevice = (uid: string, referrer_id: string, device: SignUpDevice) => ({ uid, referrer_id, device });
 const signUps = () => casino.app.nest.get<SignUpsPort>(portToken(MANIFEST, 'signUps'), { strict: false });
-/** Returns what is stored of a device on which somebody signed up by a link, by its cookie. */
-const remembered = (cookie: string) => casino.engine.documents.get(referredDevices, digest(cookie.split('=')[1] ?? ''));
+/** Returns what is stored of a device on which somebody signed up, by its cookie. */
+const remembered = (cookie: string) => casino.engine.documents.get(signUpDevices, digest(cookie.split('=')[1] ?? ''));
 const rename = ({ access_token }: { access_token: string }, username: string) =>
   request(casino.app.url).put('/api/self/username').set(bearer({ access_token })).send({ username }).expect(200);
 
@@ -127,19 +127,27 @@ describe('the device of a sign-up by a link', () => {
     expect(await referralOf(uid)).toEqual(byDevice(uid, ada.uid, 'own'));
   });
 
-  it('is referred if somebody has signed up on it by a link before, whoever referred them', async () => {
+  it('is used if somebody has signed up on it by a link before, whoever referred them', async () => {
     const [ada, bela] = [await signedUp(), await signedUp()];
     const first = await signedUp({ referrer: ada.username });
     for (const referrer of [ada, bela]) {
       const { uid } = await signedUp({ referrer: referrer.username }, first.device);
-      expect(await referralOf(uid)).toEqual(byDevice(uid, referrer.uid, 'referred'));
+      expect(await referralOf(uid)).toEqual(byDevice(uid, referrer.uid, 'used'));
     }
   });
 
-  it('is new if it is known only for a sign-up without a link', async () => {
+  it('is used if somebody has signed up on it without a link', async () => {
     const [ada, bela] = [await signedUp(), await signedUp()];
     const { uid } = await signedUp({ referrer: ada.username }, bela.device);
-    expect(await referralOf(uid)).toEqual(byDevice(uid, ada.uid, 'new'));
+    expect(await referralOf(uid)).toEqual(byDevice(uid, ada.uid, 'used'));
+  });
+
+  it('is new for one of two sign-ups at the same time', async () => {
+    const ada = await signedUp();
+    const cookie = `goldwake_device=${Buffer.alloc(32, 7).toString('base64url')}`;
+    const both = await Promise.all([1, 2].map(() => signedUp({ referrer: ada.username }, cookie)));
+    const devices = await Promise.all(both.map(async ({ uid }) => (await referralOf(uid))?.device));
+    expect(devices.sort()).toEqual(['new', 'used']);
   });
 
   it.each(['goldwake_device=', 'goldwake_device=short', `goldwake_device=${'A'.repeat(43)}`])(
@@ -177,8 +185,9 @@ describe('a repeated sign-up by a link', () => {
   it('with a name that is taken stores no device', async () => {
     const ada = await signedUp();
     const taken = newcomer({ referrer: ada.username, username: ada.username });
-    await post(taken, ada.device).expect(409);
-    expect(await remembered(ada.device)).toBeUndefined();
+    const cookie = `goldwake_device=${Buffer.alloc(32, 9).toString('base64url')}`;
+    await post(taken, cookie).expect(409);
+    expect(await remembered(cookie)).toBeUndefined();
   });
 });
 

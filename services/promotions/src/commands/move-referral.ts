@@ -1,5 +1,5 @@
 import type { CommandContext, SignUpOrigin, SignUpsPort } from '@goldwake/contracts';
-import type { FiredTimer, Scheduler } from '@goldwake/core';
+import { type FiredTimer, type Scheduler, systemCommandId, systemContext } from '@goldwake/core';
 import type { Loyalty } from '../streams/loyalty.js';
 import { REFERRAL_DUE, type ReferralDuePayload } from '../streams/referral-timer.js';
 import type { Referrals } from '../streams/referrals.js';
@@ -15,10 +15,11 @@ export class MoveReferral {
     private readonly referrals: Referrals,
   ) {}
 
-  /** Does nothing for a player whom nobody referred. */
+  /** Does nothing for a player whom nobody referred, or whose referral is decided. */
   async execute(friendId: string, context: CommandContext): Promise<void> {
     const friend = await this.signUps.of(friendId);
     if (!friend || friend.referrer_id === null) return;
+    if (!(await this.referrals.undecided(friend.referrer_id, friendId))) return;
     await this.move(friend.referrer_id, friendId, friend, context);
   }
 
@@ -27,7 +28,12 @@ export class MoveReferral {
    * scheduled again.
    */
   async executeDue({ payload, context }: Pick<FiredTimer<ReferralDuePayload>, 'payload' | 'context'>): Promise<void> {
-    await this.execute(payload.friend_id, context);
+    const { uid, friend_id } = payload;
+    const referral = await this.referrals.undecided(uid, friend_id);
+    if (!referral) return;
+    // The status is part of the id: two firings at one time can each take a step.
+    const commandId = systemCommandId('referral_due', `${friend_id}:${referral.status.is}`);
+    await this.execute(friend_id, { ...systemContext(commandId), correlationId: context.correlationId });
     await this.referrals.schedule(payload, context);
   }
 

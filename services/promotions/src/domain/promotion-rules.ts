@@ -16,7 +16,8 @@ export const PROMOTION_RULES: PromotionRules = {
     days: DAILY_BONUS_DAYS.map(amounts),
   },
   vip: { levels: VIP_LEVELS },
-  // The house's expected income from the points, 50 SC, covers both bonuses, so nobody gains by referring themselves.
+  // The points are an expected income of 75 SC. Both bonuses, the rakeback and the level-up rewards on the way return 57 SC
+  // of it, so nobody gains by referring themselves.
   referrals: {
     referrer: amounts(REFERRAL_RULES.bonus),
     referred: amounts(REFERRAL_RULES.bonus),

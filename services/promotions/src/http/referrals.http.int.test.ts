@@ -26,7 +26,7 @@ const HELD_UNTIL = new Date(TEST_START + 14 * DAY_MS).toISOString();
 const CONFIG = {
   ...{ referrer_sc_bonus: '25000000', referrer_gc_bonus: '25000000000' },
   ...{ referred_sc_bonus: '25000000', referred_gc_bonus: '25000000000' },
-  ...{ max_friends: 10, qualifying_points: 5_000, qualifying_days: 90, hold_days: 14 },
+  ...{ max_friends: 10, qualifying_points: 7_500, qualifying_days: 90, hold_days: 14 },
 };
 
 let engine: TestEngine;
@@ -132,7 +132,7 @@ describe('GET /api/promotions/referrals', () => {
       ...blank,
     });
     expect(friends).toEqual([
-      { ...friend('f'), status: 'reversed', code: 'banned' },
+      { ...friend('f'), status: 'reversed', code: null },
       { ...friend('e'), status: 'rejected', code: 'own_device' },
       { ...friend('d'), status: 'paid', paid_at: HELD_UNTIL },
       { ...friend('c'), status: 'held', held_until: HELD_UNTIL },
@@ -167,7 +167,7 @@ describe('GET /api/promotions/referrals', () => {
     expect(await list(friend)).toMatchObject({
       ...{ friends_count: 0, friends: [] },
       own: {
-        ...{ referrer_username: uid, status: 'qualifying', code: null, points: 1_234, qualifying_points: 5_000 },
+        ...{ referrer_username: uid, status: 'qualifying', code: null, points: 1_234, qualifying_points: 7_500 },
         ...{ gold_coins: CONFIG.referred_gc_bonus, sweeps_coins: CONFIG.referred_sc_bonus },
         ...{ signed_up_at: SIGNED_UP_AT, qualify_by: QUALIFY_BY, held_until: null, paid_at: null },
       },

@@ -8,6 +8,7 @@ import {
   streamName,
 } from '@goldwake/contracts';
 import { type HistoryScope, RECORDED_WITHIN_MS } from '@goldwake/core';
+import { CHAIN_MAX } from '../domain/index.js';
 
 interface Referred {
   eventId: string;
@@ -33,9 +34,6 @@ export interface Accounts {
   verified: Set<string>;
   bans: Map<string, Ban>;
 }
-
-/** Number of players that are followed from a new player to those who referred them. */
-const CHAIN_MAX = 50;
 
 export function noAccounts(): Accounts {
   return { referred: new Map(), usernames: new Map(), unknownRefs: new Map(), verified: new Set(), bans: new Map() };
@@ -95,7 +93,7 @@ export function banAt({ bans }: Accounts, uid: string, at: number): 'banned' | '
  */
 export function ringFault(
   { referred, usernames, unknownRefs }: Accounts,
-  link: { friend_id: string; referrer_id: string; code: 'reciprocal' | 'circular' },
+  link: { friend_id: string; referrer_id: string; code: 'reciprocal' | 'circular' | 'ring' },
   causationId: string | null,
   scope: HistoryScope,
 ): string | undefined {
@@ -113,6 +111,6 @@ export function ringFault(
   const isRing =
     names.includes(unknownRefs.get(first) ?? '') && links.includes(`${link.friend_id} ${link.referrer_id}`);
   const code = links.length === 1 ? 'reciprocal' : 'circular';
-  if (isRing && code === link.code) return undefined;
-  return `is rejected as ${link.code}; ${causationId} closes ${isRing ? `a ring that is ${code}` : 'no ring with it'}`;
+  if (isRing && (code === link.code || link.code === 'ring')) return undefined;
+  return `ends as ${link.code}; ${causationId} closes ${isRing ? `a ring that is ${code}` : 'no ring with it'}`;
 }

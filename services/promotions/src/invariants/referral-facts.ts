@@ -175,6 +175,7 @@ function faultOfStep(
       if (code === 'points') {
         return faultOfPoints('is reversed', (points, needed) => points < needed, state, event, terms, scope);
       }
+      if (code === 'ring') return ringFault(accounts, { friend_id, referrer_id: uid, code }, event.causationId, scope);
       const isKnown = knows(uid) && knows(friend_id);
       return isKnown && bans.every((ban) => ban === 'free')
         ? 'is reversed for a ban; neither player has one'

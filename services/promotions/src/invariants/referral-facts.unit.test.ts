@@ -40,6 +40,10 @@ describe('honest referrals', () => {
     ['above the limit', full()],
     ['of a ring', ring()],
     [
+      'of a ring that is closed during a hold',
+      new ReferralHistory().changeRules().open('a', 'b').qualify('a', 'b').ring('b', 'b', 'reciprocal'),
+    ],
+    [
       'of a ring of two',
       new ReferralHistory().changeRules().open('a', 'b').refer('a', 'b').ring('b', 'b', 'reciprocal'),
     ],
@@ -154,17 +158,17 @@ describe('a step', () => {
     [
       'of a rejection for a ring without one',
       new ReferralHistory().changeRules().open('a', 'nobody').refer('a', 'b').ring('b', 'b', 'reciprocal').given,
-      'is rejected as reciprocal; account-b@2 closes no ring with it',
+      'ends as reciprocal; account-b@2 closes no ring with it',
     ],
     [
       'of a rejection for a ring of another length',
       ring().with('referral_rejected', { code: 'reciprocal' }),
-      'is rejected as reciprocal; account-c@2 closes a ring that is circular',
+      'ends as reciprocal; account-c@2 closes a ring that is circular',
     ],
     [
       'of a rejection for a ring of other players',
       ring().refer('a', 'd').ring('d', 'c', 'circular').given,
-      'is rejected as circular; account-c@2 closes no ring with it',
+      'ends as circular; account-c@2 closes no ring with it',
     ],
   ])('%s is reported', (_, given, message) => {
     expect(found(given).map(([, text]) => text)[0]).toBe(message);

@@ -23,14 +23,14 @@ import {
 } from '@goldwake/core';
 
 type SignedUp = StoredEvent<EventOf<'referral_signed_up'>>;
-type StepType =
+type TransitionType =
   | 'referral_qualifying'
   | 'referral_qualified'
   | 'referral_rejected'
   | 'referral_reversed'
   | 'referral_paid';
-type Step = { [T in StepType]: StoredEvent<EventOf<T>> & { type: T } }[StepType];
-type Status = 'referral_signed_up' | StepType;
+type Transition = { [T in TransitionType]: StoredEvent<EventOf<T>> & { type: T } }[TransitionType];
+type Status = 'referral_signed_up' | TransitionType;
 
 interface Referral {
   uid: string;
@@ -54,7 +54,7 @@ interface State {
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** What a step may follow. */
-const AFTER: Record<StepType, readonly Status[]> = {
+const AFTER: Record<TransitionType, readonly Status[]> = {
   referral_qualifying: ['referral_signed_up'],
   referral_qualified: ['referral_qualifying'],
   referral_rejected: ['referral_signed_up', 'referral_qualifying'],
@@ -82,7 +82,7 @@ export const referrals = defineInvariant<State>({
       return;
     }
     if (event.type !== 'referral_signed_up') {
-      take(state, event as Step, violate);
+      apply(state, event as Transition, violate);
       return;
     }
     const signUp = event as SignedUp;
@@ -109,7 +109,7 @@ function faultOfTerms({ data: { terms } }: SignedUp, rules: PromotionRules): str
   return isSameJson(terms, rules.referrals) ? undefined : 'states other terms than those';
 }
 
-function take({ referrals: known, paidFor }: State, step: Step, violate: Violate): void {
+function apply({ referrals: known, paidFor }: State, step: Transition, violate: Violate): void {
   const { uid, friend_id } = step.data;
   const referral = known.get(friend_id);
   if (referral?.uid !== uid || idOf(step.stream) !== uid) {
@@ -128,7 +128,7 @@ function take({ referrals: known, paidFor }: State, step: Step, violate: Violate
   if (step.type === 'referral_qualified') referral.held_until = step.data.held_until;
 }
 
-function timeOf(step: Step): string {
+function timeOf(step: Transition): string {
   switch (step.type) {
     case 'referral_qualifying':
       return step.data.verified_at;
@@ -144,13 +144,18 @@ function timeOf(step: Step): string {
 }
 
 /** @param count number of friends for whom the player is paid, or waits for it, before the step */
-function faultOf(step: Step, { terms, device, qualify_by, held_until }: Referral, count: number): string | undefined {
+function faultOf(
+  step: Transition,
+  { terms, device, qualify_by, held_until }: Referral,
+  count: number,
+): string | undefined {
   switch (step.type) {
     case 'referral_qualifying':
       return undefined;
     case 'referral_qualified': {
       const { points, qualified_at } = step.data;
       const due = later(qualified_at, terms.hold_days);
+      if (qualified_at >= qualify_by) return `qualifies at ${qualified_at}; the friend can qualify until ${qualify_by}`;
       if (points < terms.qualifying_points)
         return `qualifies with ${points} points; ${terms.qualifying_points} are needed`;
       if (count >= terms.max_friends) return `is for friend ${count + 1}; the terms pay for ${terms.max_friends}`;
@@ -159,7 +164,8 @@ function faultOf(step: Step, { terms, device, qualify_by, held_until }: Referral
     case 'referral_rejected':
       return faultOfRejection(step.data, { terms, device, qualify_by }, count);
     case 'referral_reversed':
-      return faultOfTime('reversed', step.data.reversed_at, held_until);
+      // A ring ends a referral during its hold too; `referral facts` looks for it.
+      return step.data.code === 'ring' ? undefined : faultOfTime('reversed', step.data.reversed_at, held_until);
     case 'referral_paid':
       return faultOfTime('paid', step.data.claimed_at, held_until) ?? faultOfAmounts(step.data, terms.referrer);
   }
@@ -174,7 +180,7 @@ function faultOfRejection(
     case 'own_device':
       return device === 'own' ? undefined : `is rejected as ${code}; its device was ${device}`;
     case 'already_referred':
-      return device === 'referred' ? undefined : `is rejected as ${code}; its device was ${device}`;
+      return device === 'used' ? undefined : `is rejected as ${code}; its device was ${device}`;
     case 'expired':
       return rejected_at >= qualify_by
         ? undefined

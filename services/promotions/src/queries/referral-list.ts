@@ -3,6 +3,7 @@ import {
   CURRENCIES,
   EXACT_UNITS,
   microsText,
+  normalizeUsername,
   parseMicros,
   Refusal,
   type SignUpsPort,
@@ -73,16 +74,17 @@ export class ReferralList {
   }
 
   private async ownReferral(uid: string): Promise<OwnReferral | null> {
-    const referrerId = (await this.signUps.of(uid))?.referrer_id ?? null;
-    if (referrerId === null) return null;
+    const origin = await this.signUps.of(uid);
+    const referrerId = origin?.referrer_id ?? null;
+    if (!origin || referrerId === null) return null;
     const referral = (await this.referrals.load(referrerId)).state.friends.get(uid);
     if (!referral) return null;
-    const [[referrer_username = null], { state }] = await Promise.all([
-      this.usernames.of([referrerId]),
-      this.loyalty.load(uid),
-    ]);
+    const [[username], { state }] = await Promise.all([this.usernames.of([referrerId]), this.loyalty.load(uid)]);
     const { referred, qualifying_points } = referral.terms;
     const points = Math.max(0, Number(state.points / EXACT_UNITS));
+    // The link has the name of that time; a new name is not revealed to who knows the old one.
+    const isSame = username && normalizeUsername(username) === origin.ref_normalized;
+    const referrer_username = isSame ? username : null;
     return { referrer_username, ...progressOf(referral), ...referred, points, qualifying_points };
   }
 }
@@ -90,7 +92,8 @@ export class ReferralList {
 function progressOf({ status, signed_up_at, qualify_by }: Referral) {
   return {
     status: status.is,
-    code: 'code' in status ? status.code : null,
+    // Who is banned is not told to others.
+    code: 'code' in status && status.code !== 'banned' ? status.code : null,
     signed_up_at,
     qualify_by,
     held_until: status.is === 'held' ? status.held_until : null,

@@ -160,7 +160,7 @@ describe('a friend who signs up by a link', () => {
 
   it.each<[SignUpDevice, string]>([
     ['own', 'own_device'],
-    ['referred', 'already_referred'],
+    ['used', 'already_referred'],
   ])('on a device that is %s is rejected as %s, and nothing is paid later', async (device, code) => {
     await referred('f1', 'u1', device);
     await verified('f1');
@@ -317,6 +317,18 @@ describe('rings and chains', () => {
       expect(await told(uid)).toEqual([`${uids[at + 1]} signed_up`, `${uids[at + 1]} rejected ${code}`]);
     }
     expect(await payAll(uids)).toEqual([]);
+  });
+
+  it('a ring that is closed while a referral is held reverses it, and nobody is paid', async () => {
+    await signUps(['a', 'b'], 'c');
+    await verified('b');
+    await bet('b', 2n * HUNDRED_POINTS);
+    expect(await told('a')).toContain('b qualified');
+    await referred('c', 'b');
+    expect((await told('a')).at(-1)).toBe('b reversed ring');
+    expect(await told('b')).toEqual(['c signed_up', 'c rejected circular']);
+    expect(await payAll(['c'])).toEqual([]);
+    expect(await grants('a')).toEqual([]);
   });
 
   it('in an honest chain of three, each link is paid once to both', async () => {

@@ -9,25 +9,31 @@ import type {
 } from '@goldwake/contracts';
 import {
   type Clock,
+  codeHash,
   type DocumentWrite,
   type EventStore,
   type Ids,
   type Loaded,
   type RulesInForce,
   type Scheduler,
+  type Snapshots,
   StreamRepository,
 } from '@goldwake/core';
 import {
   dueAt,
+  endRing,
   type FriendFacts,
   moveReferral,
+  type Referral,
   type ReferralsState,
+  type Ring,
   referralsReducer,
-  rejectRing,
   type SignUp,
   signUpFriend,
 } from '../domain/index.js';
 import { REFERRAL_DUE, type ReferralDuePayload, referralTimer } from './referral-timer.js';
+
+const DOMAIN = new URL('../domain/index.js', import.meta.url).href;
 
 /** The friends whom players have referred. All code that stores or reads them uses this class. */
 export class Referrals {
@@ -39,8 +45,12 @@ export class Referrals {
     private readonly ids: Ids,
     private readonly scheduler: Pick<Scheduler, 'schedule' | 'scheduleWrite' | 'cancelWrite'>,
     private readonly rules: RulesInForce<PromotionRules>,
+    snapshots?: Snapshots,
   ) {
-    this.repository = new StreamRepository(store, 'referrals', referralsReducer);
+    // Anybody can sign up by a link, so a stream may be long.
+    this.repository = new StreamRepository(store, 'referrals', referralsReducer, {
+      ...(snapshots && { snapshots: { store: snapshots, reducerHash: codeHash(DOMAIN) } }),
+    });
   }
 
   load(uid: string): Promise<Loaded<ReferralsState>> {
@@ -65,20 +75,23 @@ export class Referrals {
     await this.change(uid, context, (state, now) => moveReferral(state, friendId, facts, claimId, now));
   }
 
-  /** Stores the timer of a referral again; nothing if the referral is decided. */
+  /** Stores the timer of a referral again; nothing if the referral is decided or due. */
   async schedule({ uid, friend_id }: ReferralDuePayload, { correlationId }: CommandContext): Promise<void> {
-    const referral = (await this.load(uid)).state.friends.get(friend_id);
+    const referral = await this.undecided(uid, friend_id);
     const at = referral ? dueAt(referral) : null;
-    if (at !== null) await this.scheduler.schedule(referralTimer({ uid, friend_id }, at, correlationId));
+    if (at === null || at <= this.clock.now()) return;
+    await this.scheduler.schedule(referralTimer({ uid, friend_id }, at, correlationId));
   }
 
-  async rejectRing(
-    uid: string,
-    friendId: string,
-    code: 'reciprocal' | 'circular',
-    context: CommandContext,
-  ): Promise<void> {
-    await this.change(uid, context, (state, now) => rejectRing(state, friendId, code, now));
+  /** Returns a referral that is not decided yet. */
+  async undecided(uid: string, friendId: string): Promise<Referral | undefined> {
+    const referral = (await this.load(uid)).state.friends.get(friendId);
+    return referral && dueAt(referral) !== null ? referral : undefined;
+  }
+
+  /** Ends a referral of a ring. */
+  async endRing(uid: string, friendId: string, code: Ring, context: CommandContext): Promise<void> {
+    await this.change(uid, context, (state, now) => endRing(state, friendId, code, now));
   }
 
   /** Stores the bonus of the friend in the friend's own stream, from which it is granted. */
@@ -119,6 +132,7 @@ export class Referrals {
           this.scheduler.scheduleWrite(referralTimer(last.data, Date.parse(last.data.held_until), correlationId)),
         ];
       case 'referral_rejected':
+      case 'referral_reversed':
         return [this.scheduler.cancelWrite(REFERRAL_DUE, last.data.friend_id)];
       default:
         return [];

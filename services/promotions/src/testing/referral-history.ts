@@ -10,7 +10,7 @@ import {
   streamName,
 } from '@goldwake/contracts';
 import type { GivenEvent } from '@goldwake/core/testing';
-import { moveReferral, PROMOTION_RULES, referralsReducer, rejectRing, signUpFriend } from '../domain/index.js';
+import { endRing, moveReferral, PROMOTION_RULES, referralsReducer, signUpFriend } from '../domain/index.js';
 import { NOON } from './loyal-player.js';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -120,7 +120,7 @@ export class ReferralHistory {
   ring(friend: string, closing: string, code: 'reciprocal' | 'circular'): this {
     const { referrer } = this.friend(friend);
     const cause = `${streamName('account', closing)}@2`;
-    this.referrals(referrer, rejectRing(this.state(referrer), friend, code, this.now), cause);
+    this.referrals(referrer, endRing(this.state(referrer), friend, code, this.now), cause);
     return this;
   }
 

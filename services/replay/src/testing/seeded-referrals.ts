@@ -28,7 +28,7 @@ type Grant = (uid: string, claimed: Pick<Claimed, 'type' | 'data'>, eventId: str
 type Friend = Omit<FriendFacts, 'is_banned'> & { referrer: string };
 
 /** How often an account that signs up by a link is on each device. */
-const DEVICES: readonly SignUpDevice[] = [...Array<'new'>(8).fill('new'), 'own', 'referred'];
+const DEVICES: readonly SignUpDevice[] = [...Array<'new'>(8).fill('new'), 'own', 'used'];
 /** Share of the steps of a history in which a due referral is paid, or an address is verified. */
 const ACTS_ONE_IN = 10;
 const TERMS = VIP_PROMOTION_RULES.referrals as ReferralRules;

@@ -1,4 +1,13 @@
 export { crossesStep, POINTS_STEP } from './points-step.js';
-export { dueAt, type FriendFacts, isOpen, moveReferral, rejectRing, type SignUp, signUpFriend } from './referrals.js';
-export { type Link, ringClosedBy } from './rings.js';
+export {
+  dueAt,
+  endRing,
+  type FriendFacts,
+  isOpen,
+  moveReferral,
+  type Ring,
+  type SignUp,
+  signUpFriend,
+} from './referrals.js';
+export { CHAIN_MAX, type Link, ringClosedBy } from './rings.js';
 export { type Referral, type ReferralStatus, type ReferralsState, referralsReducer } from './state.js';

@@ -1,7 +1,7 @@
 import { EXACT_UNITS, type ReferralEvent, type ReferralRules, type SignUpDevice } from '@goldwake/contracts';
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { DAY_MS, moveReferral, rejectRing, signUpFriend } from './referrals.js';
+import { DAY_MS, endRing, moveReferral, signUpFriend } from './referrals.js';
 import { type ReferralsState, referralsReducer } from './state.js';
 
 const START = Date.UTC(2026, 0, 15);
@@ -77,7 +77,7 @@ function decide(
     case 'move':
       return moveReferral(state, one.friend, one, claimId, now);
     case 'ring':
-      return rejectRing(state, one.friend, 'circular', now);
+      return endRing(state, one.friend, 'circular', now);
   }
 }
 

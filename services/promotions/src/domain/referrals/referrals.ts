@@ -20,41 +20,49 @@ export interface FriendFacts {
   is_banned: boolean;
 }
 
+/** A ring of referrals: of two players, or of more. */
+export type Ring = 'reciprocal' | 'circular';
+
+const REJECTIONS: Record<SignUpDevice, ReferralRejection | undefined> = {
+  new: undefined,
+  own: 'own_device',
+  used: 'already_referred',
+};
+
 /** A friend who has signed up by the link of the player. */
 export interface SignUp {
   friend_id: string;
   device: SignUpDevice;
+  /** The ring that the sign-up closes; undefined if there is none. */
+  ring?: Ring | undefined;
   /** Milliseconds since the Unix epoch. */
   at: number;
 }
 
-/** Records a sign-up by the player's link, and rejects it at once if its device is known. */
+/** Records a sign-up by the player's link, and rejects it at once if its device is known or if it closes a ring. */
 export function signUpFriend(
   { uid, friends }: ReferralsState,
-  { friend_id, device, at }: SignUp,
+  { friend_id, device, ring, at }: SignUp,
   { version, rules: terms }: AppliedRules<ReferralRules>,
   now: number,
 ): ReferralEvent[] {
   if (friends.has(friend_id)) return [];
   const signed_up_at = iso(at);
   const qualify_by = iso(at + terms.qualifying_days * DAY_MS);
+  const code = REJECTIONS[device] ?? ring;
   return [
     {
       type: 'referral_signed_up',
       data: { uid, friend_id, device, terms, rules_version: version, signed_up_at, qualify_by },
     },
-    ...(device === 'new' ? [] : [rejected(uid, friend_id, device === 'own' ? 'own_device' : 'already_referred', now)]),
+    ...(code ? [rejected(uid, friend_id, code, now)] : []),
   ];
 }
 
-/** Rejects a referral that is not decided yet, because its players referred each other in a ring. */
-export function rejectRing(
-  { uid, friends }: ReferralsState,
-  friendId: string,
-  code: 'reciprocal' | 'circular',
-  now: number,
-): ReferralEvent[] {
+/** Ends a referral that is not decided yet, because its players referred each other in a ring. */
+export function endRing({ uid, friends }: ReferralsState, friendId: string, code: Ring, now: number): ReferralEvent[] {
   const referral = friends.get(friendId);
+  if (referral?.status.is === 'held') return [reversed(uid, friendId, 'ring', now)];
   return referral && isOpen(referral) ? [rejected(uid, friendId, code, now)] : [];
 }
 
@@ -81,8 +89,8 @@ export function moveReferral(
     status.is === 'signed_up' && facts.email_verified
       ? [{ type: 'referral_qualifying', data: { uid, friend_id: friendId, verified_at: iso(now) } }]
       : [];
+  if (now >= Date.parse(referral.qualify_by)) return [rejected(uid, friendId, 'expired', now)];
   if (facts.email_verified && hasPoints(referral, facts)) return [...verified, qualify(state, referral, facts, now)];
-  if (now >= Date.parse(referral.qualify_by)) return [...verified, rejected(uid, friendId, 'expired', now)];
   return verified;
 }
 
@@ -123,7 +131,7 @@ function endHold(
     : hasPoints(referral, facts)
       ? undefined
       : 'points';
-  if (code) return { type: 'referral_reversed', data: { uid, friend_id, code, reversed_at: iso(now) } };
+  if (code) return reversed(uid, friend_id, code, now);
   return { type: 'referral_paid', data: { uid, friend_id, claim_id, ...terms.referrer, claimed_at: iso(now) } };
 }
 
@@ -133,6 +141,10 @@ function hasPoints({ terms }: Referral, { points }: FriendFacts): boolean {
 
 function rejected(uid: string, friend_id: string, code: ReferralRejection, now: number): ReferralEvent {
   return { type: 'referral_rejected', data: { uid, friend_id, code, rejected_at: iso(now) } };
+}
+
+function reversed(uid: string, friend_id: string, code: ReferralReversal, now: number): ReferralEvent {
+  return { type: 'referral_reversed', data: { uid, friend_id, code, reversed_at: iso(now) } };
 }
 
 function iso(time: number): string {

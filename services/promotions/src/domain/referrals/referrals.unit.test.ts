@@ -1,6 +1,6 @@
 import { EXACT_UNITS, type ReferralEvent, type ReferralRules, type SignUpDevice } from '@goldwake/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { DAY_MS, dueAt, type FriendFacts, moveReferral, rejectRing, signUpFriend } from './referrals.js';
+import { DAY_MS, dueAt, endRing, type FriendFacts, moveReferral, signUpFriend } from './referrals.js';
 import { type ReferralStatus, type ReferralsState, referralsReducer } from './state.js';
 
 const AT = Date.parse('2026-01-15T12:00:00.000Z');
@@ -35,7 +35,7 @@ const move = (state: ReferralsState, more: Partial<FriendFacts> = {}, now = AT, 
 const QUALIFYING = after(SIGNED_UP, move(SIGNED_UP, { points: 0n }));
 const HELD = after(SIGNED_UP, move(SIGNED_UP));
 const PAID = after(HELD, move(HELD, {}, HELD_UNTIL));
-const REJECTED = after(SIGNED_UP, rejectRing(SIGNED_UP, 'f1', 'circular', AT));
+const REJECTED = after(SIGNED_UP, endRing(SIGNED_UP, 'f1', 'circular', AT));
 const REVERSED = after(HELD, move(HELD, { points: 0n }, HELD_UNTIL));
 
 /** Names events by what they lead to, such as `referral_rejected expired`. */
@@ -61,7 +61,7 @@ describe('a sign-up by a link', () => {
   it.each<[SignUpDevice, string[]]>([
     ['new', ['referral_signed_up']],
     ['own', ['referral_signed_up', 'referral_rejected own_device']],
-    ['referred', ['referral_signed_up', 'referral_rejected already_referred']],
+    ['used', ['referral_signed_up', 'referral_rejected already_referred']],
   ])('on a device that is %s stores %j', (device, expected) => {
     expect(named(signUp(NOBODY, 'f1', device))).toEqual(expected);
   });
@@ -97,20 +97,26 @@ describe('a referral', () => {
     ],
     ['just before the end of its time waits', QUALIFYING, { points: 0n }, QUALIFY_BY - 1, []],
     ['at the end of its time expires', QUALIFYING, { points: 0n }, QUALIFY_BY, ['referral_rejected expired']],
-    ['at the end of its time with the points is qualified', QUALIFYING, {}, QUALIFY_BY, ['referral_qualified']],
     [
-      'at the end of its time without a verified address expires in spite of the points',
-      SIGNED_UP,
-      { email_verified: false },
+      'just before the end of its time with the points is qualified',
+      QUALIFYING,
+      {},
+      QUALIFY_BY - 1,
+      ['referral_qualified'],
+    ],
+    [
+      'at the end of its time expires in spite of the points',
+      QUALIFYING,
+      {},
       QUALIFY_BY,
       ['referral_rejected expired'],
     ],
     [
-      'whose address is first seen as verified at the end of its time states both',
+      'whose address is first seen as verified at the end of its time expires',
       SIGNED_UP,
-      { points: 0n },
+      {},
       QUALIFY_BY,
-      ['referral_qualifying', 'referral_rejected expired'],
+      ['referral_rejected expired'],
     ],
     ['just before the end of its hold waits', HELD, {}, HELD_UNTIL - 1, []],
     ['during the hold waits, although points were taken back', HELD, { points: 0n }, AT + 1, []],
@@ -227,14 +233,14 @@ describe('a ring', () => {
   it.each<[string, ReferralsState, ReferralStatus['is'], string[]]>([
     ['that waits for an address', SIGNED_UP, 'signed_up', ['referral_rejected circular']],
     ['that waits for points', QUALIFYING, 'qualifying', ['referral_rejected circular']],
-    ['that is held', HELD, 'held', []],
+    ['that is held', HELD, 'held', ['referral_reversed ring']],
     ['that is paid', PAID, 'paid', []],
     ['that is rejected', REJECTED, 'rejected', []],
     ['that is reversed', REVERSED, 'reversed', []],
     ['that does not exist', NOBODY, 'signed_up', []],
-  ])('decides a referral %s only if it is open', (_, state, is, expected) => {
+  ])('ends a referral %s unless it has ended', (_, state, is, expected) => {
     expect(statusOf(state)?.is ?? 'signed_up').toBe(is);
-    expect(named(rejectRing(state, 'f1', 'circular', AT))).toEqual(expected);
+    expect(named(endRing(state, 'f1', 'circular', AT))).toEqual(expected);
   });
 });
 
@@ -243,4 +249,13 @@ describe('the bonus of the player as a friend', () => {
     const bonus = { uid: 'u1', referrer_id: 'u0', claim_id: 'c', ...TERMS.referred, claimed_at: iso(AT) };
     expect(referralsReducer.evolve(HELD, { type: 'referred_bonus_received', data: bonus })).toEqual(HELD);
   });
+});
+
+it('a sign-up that closes a ring is recorded and rejected at once, and a known device is the first reason', () => {
+  const rejected = (device: SignUpDevice) =>
+    named(
+      signUpFriend(NOBODY, { friend_id: 'f1', device, ring: 'reciprocal', at: AT }, { version: 3, rules: TERMS }, AT),
+    );
+  expect(rejected('new')).toEqual(['referral_signed_up', 'referral_rejected reciprocal']);
+  expect(rejected('own')).toEqual(['referral_signed_up', 'referral_rejected own_device']);
 });

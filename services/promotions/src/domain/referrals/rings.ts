@@ -4,7 +4,7 @@ import type { SignUpOrigin } from '@goldwake/contracts';
  * Number of players that are followed from a new player to those who referred them. A longer ring is not found; each of
  * its players but one is then paid like an honest chain.
  */
-const CHAIN_MAX = 50;
+export const CHAIN_MAX = 50;
 
 export interface Link {
   friend_id: string;
@@ -12,8 +12,8 @@ export interface Link {
 }
 
 /**
- * Returns the referrals of the ring that a new player closes: the first player of the chain came by a link with the new
- * player's username, which nobody had at that time. Empty if there is none.
+ * Returns the referrals of the ring that a new player closes: the first player of the chain came by a link with the username
+ * of the new player, which nobody had at that time. The username is the current one, so a new name hides a ring. Empty if there is none.
  * @param originOf returns how a player signed up
  */
 export async function ringClosedBy(
