@@ -14,6 +14,14 @@ export function waitForSession(unsure: boolean): void {
 }
 
 /**
+ * The default `refetchInterval`: a query that got no response is repeated every `ASK_AGAIN_MS` until the server responds
+ * again. A query with a `refetchInterval` of its own replaces this one, and must call it.
+ */
+export function askAgain({ state: { error } }: { state: { error: Error | null } }): number | false {
+  return !sessionUnsure && error instanceof ProblemError && error.status === 0 ? ASK_AGAIN_MS : false;
+}
+
+/**
  * Query client for all server state. A rejection by the server is final; a transient failure (no response, or 5xx) is
  * retried twice.
  */
@@ -26,9 +34,7 @@ export const queryClient = new QueryClient({
       refetchOnReconnect: true,
       staleTime: 30_000,
       retry: (failures, error) => !sessionUnsure && failures < 2 && error instanceof ProblemError && error.unsure,
-      // A query that got no response is repeated every `ASK_AGAIN_MS` until the server responds again.
-      refetchInterval: ({ state: { error } }) =>
-        !sessionUnsure && error instanceof ProblemError && error.status === 0 ? ASK_AGAIN_MS : false,
+      refetchInterval: askAgain,
       retryDelay: (attempt) => Math.min(4_000, 500 * 2 ** attempt),
       refetchOnWindowFocus: false,
     },

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { QueryClient, QueryObserver, queryOptions } from '@tanstack/react-query';
-import { changeLoaded, loadAgain } from './query-client.js';
+import { ProblemError } from './problem-error.js';
+import { askAgain, changeLoaded, loadAgain, queryClient, waitForSession } from './query-client.js';
 
 it('a first load that began before a change does not replace what was loaded after it', async () => {
   const client = new QueryClient();
@@ -55,4 +56,23 @@ it('a change of loaded data causes no request', () => {
   changeLoaded(queryKey, (list) => [...list, 'added'], client);
   expect(client.getQueryState(queryKey)).toMatchObject({ data: ['former', 'added'], fetchStatus: 'idle' });
   expect(client.isFetching()).toBe(0);
+});
+
+it('a load without a response is repeated every 5 s, but not after a response or while the session is unsure', async () => {
+  const afterLoad = async (load: () => Promise<string>) => {
+    const queryKey = ['packages'];
+    await queryClient.fetchQuery({ queryKey, queryFn: load, retry: false }).catch(() => {});
+    const query = queryClient.getQueryCache().find({ queryKey });
+    queryClient.removeQueries({ queryKey });
+    return query && askAgain(query);
+  };
+  const failed = (code: 'network' | 'internal', status: number) => () =>
+    Promise.reject(new ProblemError(code, status, ''));
+  expect(await afterLoad(failed('network', 0))).toBe(5_000);
+  expect(await afterLoad(failed('internal', 500))).toBe(false);
+  expect(await afterLoad(async () => 'loaded')).toBe(false);
+  expect(queryClient.getDefaultOptions().queries?.refetchInterval).toBe(askAgain);
+  waitForSession(true);
+  expect(await afterLoad(failed('network', 0))).toBe(false);
+  waitForSession(false);
 });
