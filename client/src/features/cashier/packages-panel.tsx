@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { changeLoaded, loadAgain, queryClient } from '../../api/index.js';
+import { promotionsQuery } from '../../api/promotions.js';
 import { ReloadSoon } from '../../api/reload-soon.js';
 import { canBuy, useAuth, usePush } from '../../session/index.js';
 import { WalletIcon } from '../../ui/icons.js';
@@ -13,7 +14,7 @@ import { offerPayment } from './offer-payment.js';
 import { OpenPurchaseNotices } from './open-purchase-notice.js';
 import { type FirstChoice, PackageForm } from './package-form.js';
 import { packagesQuery } from './packages-query.js';
-import { withPackages } from './packages-update.js';
+import { runningBonusesOf, withPackages } from './packages-update.js';
 import { methodsOf } from './payment-methods.js';
 import { purchasesQuery } from './purchases-query.js';
 
@@ -24,7 +25,7 @@ export function PackagesPanel({ firstChoice, onDone }: { firstChoice: FirstChoic
   const packages = useQuery({ ...packagesQuery, enabled: enabled && confirmed });
   const { data } = packages;
   const methods = user && data ? methodsOf(user, data.methods) : [];
-  // All players receive these pushes at the same time.
+  // All players receive these pushes, and see the begin and end of a promotion, at the same time.
   const soon = useRef<ReloadSoon>(null);
   soon.current ??= new ReloadSoon(() => void loadAgain(packagesQuery.queryKey));
   useEffect(() => () => soon.current?.stop(), []);
@@ -32,11 +33,19 @@ export function PackagesPanel({ firstChoice, onDone }: { firstChoice: FirstChoic
     const known = queryClient.getQueryData(packagesQuery.queryKey);
     const changed = known && withPackages(known, update, user?.has_had_purchase === true);
     if (changed) changeLoaded(packagesQuery.queryKey, () => changed);
-    else soon.current?.request();
+    // The push does not say what promotions add to the packages.
+    soon.current?.request();
   });
   usePush('promotion_update', ({ part }) => {
     if (part === 'offers') soon.current?.request();
   });
+  // `usePromotionNews` loads the promotions, and changes the list when one begins or ends.
+  const { data: running } = useQuery({ ...promotionsQuery, enabled: false, select: runningBonusesOf });
+  const before = useRef(running);
+  useEffect(() => {
+    if (before.current !== undefined && running !== before.current) soon.current?.request();
+    before.current = running;
+  }, [running]);
   // The purchases say whether the offer for a first purchase can be chosen; without them, the casino decides.
   const bought = useInfiniteQuery({ ...purchasesQuery(), enabled: enabled && confirmed });
   const purchases = bought.data?.pages.flatMap(({ result }) => result) ?? [];

@@ -1,8 +1,7 @@
 import type { PackagesResponse } from '@goldwake/contracts/http';
 import { queryOptions } from '@tanstack/react-query';
 import { api, queryClient } from '../../api/index.js';
-import { serverNow } from '../../clock/clock.js';
-import { bonusEndsInMs, newerPackages } from './packages-update.js';
+import { newerPackages } from './packages-update.js';
 
 const KEY = ['cashier', 'packages'] as const;
 
@@ -14,6 +13,4 @@ export const packagesQuery = queryOptions({
     return newerPackages(queryClient.getQueryData<PackagesResponse>(KEY), loaded);
   },
   staleTime: 0,
-  // The end of a promotion has no push.
-  refetchInterval: ({ state: { data } }) => bonusEndsInMs(data, serverNow()),
 });

@@ -1,5 +1,5 @@
 import type { Pushes } from '@goldwake/contracts';
-import type { PackagesResponse } from '@goldwake/contracts/http';
+import type { PackagesResponse, PromotionListResponse } from '@goldwake/contracts/http';
 
 /**
  * Applies a change of the packages to those that are known; a version that is not newer is ignored. Returns undefined if
@@ -31,17 +31,13 @@ export function newerPackages(known: PackagesResponse | undefined, loaded: Packa
   return { ...loaded, packages_version: known.packages_version, result: known.result };
 }
 
-/** Time between two loads of packages with the bonus of a promotion that lasts long, in milliseconds. */
-const BONUS_CHECK_MS = 60 * 60_000;
-/** Time after the end of a promotion at which the casino has certainly ended it too, in milliseconds. */
-const AFTER_END_MS = 1_000;
-
 /**
- * Returns after how many milliseconds the packages must be loaded again, because a promotion ends; false if none adds
- * coins.
+ * Names the purchase bonuses of a list that have begun and not ended. The packages are loaded again when this changes,
+ * because neither a begin nor an end has a push.
  */
-export function bonusEndsInMs(packages: PackagesResponse | undefined, now: number): number | false {
-  const ends = (packages?.result ?? []).flatMap(({ bonus }) => (bonus ? [Date.parse(bonus.ends_at)] : []));
-  if (ends.length === 0) return false;
-  return Math.min(Math.max(Math.min(...ends) - now, 0) + AFTER_END_MS, BONUS_CHECK_MS);
+export function runningBonusesOf({ promotions }: Pick<PromotionListResponse, 'promotions'>): string {
+  const running = promotions.filter(
+    ({ kind, state }) => kind === 'purchase' && state !== 'upcoming' && state !== 'expired',
+  );
+  return running.map(({ user_promotion_id }) => user_promotion_id).join(' ');
 }

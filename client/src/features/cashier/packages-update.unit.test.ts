@@ -1,6 +1,7 @@
-import type { ListedPackage, PackagesResponse } from '@goldwake/contracts/http';
+import type { PromotionKind, PromotionState } from '@goldwake/contracts';
+import type { ListedPackage, ListedPromotion, PackagesResponse } from '@goldwake/contracts/http';
 import { describe, expect, it } from '@jest/globals';
-import { bonusEndsInMs, newerPackages, withPackages } from './packages-update.js';
+import { newerPackages, runningBonusesOf, withPackages } from './packages-update.js';
 
 const coins = (package_id: string, price = '1990000', first_purchase = false): ListedPackage => ({
   package_id,
@@ -88,21 +89,26 @@ describe('a response that a push has overtaken', () => {
   );
 });
 
-describe('packages with the bonus of a promotion', () => {
-  const END = '2026-01-15T12:00:00.000Z';
-  const amounts = { gold_coins: '1', sweeps_coins: '0' };
-  const bonus = { user_promotion_id: 'boost-2026-01-12', title: 'Boost', ends_at: END, ...amounts };
-  const boosted = { ...known, result: [coins('small'), { ...coins('large'), bonus }] };
+describe('the bonuses for which packages are loaded again', () => {
+  const bonus = (id: string, state: PromotionState, kind: PromotionKind = 'purchase') =>
+    ({ user_promotion_id: id, kind, state }) as ListedPromotion;
+  const running = (...promotions: ListedPromotion[]) => runningBonusesOf({ promotions });
 
-  it.each([
-    ['a day before the end, within an hour', -86_400_000, 3_600_000],
-    ['a minute before the end, a second after it', -60_000, 61_000],
-    ['after the end, in a second', 5_000, 1_000],
-  ])('are loaded again %s', (_, after, expected) => {
-    expect(bonusEndsInMs(boosted, Date.parse(END) + after)).toBe(expected);
+  it('change when a purchase bonus begins or ends', () => {
+    const states = ['upcoming', 'eligible', 'expired'] as const;
+    expect(states.map((state) => running(bonus('boost', state), bonus('other', 'eligible')))).toEqual([
+      'other',
+      'boost other',
+      'other',
+    ]);
   });
 
-  it('are not loaded again if no promotion adds coins', () => {
-    expect([bonusEndsInMs(known, 0), bonusEndsInMs(undefined, 0)]).toEqual([false, false]);
+  it('do not change when the player orders with a bonus, which a push reports', () => {
+    const states = ['in_progress', 'claimed'] as const;
+    for (const state of states) expect(running(bonus('boost', state))).toBe(running(bonus('boost', 'eligible')));
+  });
+
+  it('exclude promotions of other kinds', () => {
+    expect(running(bonus('gift', 'claimable', 'free'), bonus('dice', 'eligible', 'play'))).toBe('');
   });
 });
