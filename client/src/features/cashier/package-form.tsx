@@ -90,15 +90,17 @@ export function PackageForm({
           }}
           disabled={buy.isUnderWay}
         />
-        {chosen.bonus && (
-          <p className={styles.note} role="status">
-            With {chosen.bonus.title}, you get <strong translate="no">{coinsOf(allCoinsOf(chosen))}</strong>.
-          </p>
-        )}
         <p className={styles.note}>
+          {/* Always mounted, because a status that appears together with its text may not be announced. */}
+          <span role="status">
+            {chosen.bonus && (
+              <>
+                With {chosen.bonus.title}, you get <strong translate="no">{coinsOf(allCoinsOf(chosen))}</strong>.{' '}
+              </>
+            )}
+          </span>
           {method === 'crypto' && 'The price in crypto is fixed for 15 minutes. '}
-          {hasSweeps(allCoinsOf(chosen)) &&
-            `SC from purchases must be played ${playthroughText(chosen.playthrough_percent)}.`}
+          {hasSweeps(chosen) && `SC from purchases must be played ${playthroughText(chosen.playthrough_percent)}.`}
         </p>
         <p className="visually-hidden" role="status">
           {checking}

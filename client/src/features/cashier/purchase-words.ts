@@ -38,6 +38,7 @@ export function sweepsText({ sweeps_coins }: Coins): string {
   return formatMoney(parseMicros(sweeps_coins), 'sweeps_coins');
 }
 
+/** A promotion adds Sweeps Coins only to a package or purchase that has some without it. */
 export const hasSweeps = ({ sweeps_coins }: Coins): boolean => parseMicros(sweeps_coins) > 0n;
 
 /** Formats the coins of a package, without those of a promotion: `99,900.00 GC + 10.00 SC`. */

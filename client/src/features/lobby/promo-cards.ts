@@ -3,7 +3,7 @@ import { canBuy } from '../../session/can-buy.js';
 import type { PurchaseMethod } from '../../session/dialogs.js';
 
 /** The dialog or page that a promotion card opens. */
-export type PromoTarget = 'daily_claim' | 'made_in_the_us' | 'no_purchase' | 'purchase' | 'redeem' | 'referrals';
+type PromoTarget = 'daily_claim' | 'made_in_the_us' | 'no_purchase' | 'purchase' | 'redeem' | 'referrals';
 
 type Features = Pick<
   User,
@@ -26,16 +26,6 @@ export interface PromoCard {
   /** Shows the card only to players who have not made a purchase. */
   firstPurchaseOnly?: true;
 }
-
-/** Targets that are already implemented. A card with any other target is not shown. */
-export const BUILT: ReadonlySet<PromoTarget> = new Set([
-  'daily_claim',
-  'made_in_the_us',
-  'no_purchase',
-  'purchase',
-  'redeem',
-  'referrals',
-]);
 
 const CARDS: Record<PromoCardId, Omit<PromoCard, 'id'>> = {
   buy_boost: {
@@ -107,12 +97,10 @@ const CARDS: Record<PromoCardId, Omit<PromoCard, 'id'>> = {
 export function promoCardsFor(
   order: readonly PromoCardId[],
   player: (Features & Pick<User, 'has_had_purchase'>) | null,
-  built: ReadonlySet<PromoTarget> = BUILT,
 ): PromoCard[] {
   return order
     .filter((id) => Object.hasOwn(CARDS, id))
     .map((id) => ({ id, ...CARDS[id] }))
-    .filter(({ target }) => built.has(target))
     .filter(({ isOn }) => !player || (isOn?.(player) ?? true))
     .filter(({ firstPurchaseOnly }) => !(firstPurchaseOnly && player?.has_had_purchase));
 }

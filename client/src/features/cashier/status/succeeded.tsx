@@ -17,12 +17,12 @@ export function Succeeded({ purchase, onDone }: { purchase: Purchase; onDone: ()
   return (
     <>
       <StatusHead icon={<CheckIcon size={24} />} tone="green" title={title}>
-        {text} {purchase.bonus && `${bonusText(purchase.bonus)} of them are the bonus of a promotion. `}
-        The receipt is in your transactions.
+        {purchase.bonus && `This includes ${bonusText(purchase.bonus)} from a promotion. `}
+        {text} The receipt is in your transactions.
       </StatusHead>
       <dl className={styles.credited}>
         <Credited currency="gold_coins" amount={credited.gold_coins} />
-        {hasSweeps(credited) && <Credited currency="sweeps_coins" amount={credited.sweeps_coins} />}
+        {hasSweeps(purchase) && <Credited currency="sweeps_coins" amount={credited.sweeps_coins} />}
       </dl>
       <div className={styles.actions} data-actions>
         {next && <PlayNext game={next} onPick={onDone} />}

@@ -113,9 +113,7 @@ function CoinFacts({ purchase }: { purchase: Purchase }) {
         </Fact>
       )}
       <BonusFact purchase={purchase} />
-      {hasSweeps(allCoinsOf(purchase)) && (
-        <Fact name="Playthrough">{playthroughText(purchase.playthrough_percent)}</Fact>
-      )}
+      {hasSweeps(purchase) && <Fact name="Playthrough">{playthroughText(purchase.playthrough_percent)}</Fact>}
     </>
   );
 }
