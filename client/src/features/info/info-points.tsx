@@ -4,7 +4,7 @@ import styles from './info-dialog.module.css';
 export interface InfoPoint {
   icon: ReactNode;
   title: string;
-  text: string;
+  text: ReactNode;
 }
 
 export function InfoPoints({ points }: { points: readonly InfoPoint[] }) {

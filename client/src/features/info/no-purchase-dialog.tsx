@@ -1,13 +1,14 @@
 import { RULE_TEXTS } from '@goldwake/contracts';
+import { Link } from 'wouter';
 import { dialogs, useRequireSignIn } from '../../session/index.js';
 import { paths } from '../../shell/paths.js';
 import { DiceIcon } from '../../ui/icons.js';
 import { Button, CoinIcon, Dialog, LinkButton } from '../../ui/index.js';
 import { MailIcon } from '../../ui/later-icons.js';
 import styles from './info-dialog.module.css';
-import { InfoPoints } from './info-points.js';
+import { type InfoPoint, InfoPoints } from './info-points.js';
 
-const POINTS = [
+const pointsOf = (onLeave: () => void): InfoPoint[] => [
   {
     icon: <CoinIcon currency="sweeps_coins" size={36} />,
     title: 'Claim the daily bonus',
@@ -21,7 +22,15 @@ const POINTS = [
   {
     icon: <MailIcon />,
     title: 'Send a card',
-    text: `${RULE_TEXTS.postalReward} for a card with a postal request code. The footer links to its page.`,
+    text: (
+      <>
+        {RULE_TEXTS.postalReward} for a card with a{' '}
+        <Link href={paths.postalCodes} onClick={onLeave}>
+          postal request code
+        </Link>
+        .
+      </>
+    ),
   },
   {
     icon: <DiceIcon />,
@@ -42,7 +51,7 @@ export default function NoPurchaseDialog({ open, onClose }: { open: boolean; onC
       description="Both coins are free in Goldwake, and buying changes no odds."
     >
       <div className={styles.content}>
-        <InfoPoints points={POINTS} />
+        <InfoPoints points={pointsOf(onClose)} />
         <p className={styles.plain}>
           Goldwake is a simulation: there is no real money in it, and no prize to win or redeem.
         </p>

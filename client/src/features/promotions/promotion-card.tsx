@@ -9,10 +9,12 @@ import {
 } from '@goldwake/contracts';
 import type { ListedPromotion } from '@goldwake/contracts/http';
 import { useEffect, useId, useRef } from 'react';
+import { Link } from 'wouter';
 import { claimTrouble } from '../../api/claim-trouble.js';
 import { gameName } from '../../rounds/index.js';
 import { canBuy, MoneyButton, useAuth, useBuyCoins } from '../../session/index.js';
 import { gamePath } from '../../shell/game-path.js';
+import { paths } from '../../shell/paths.js';
 import { nonZeroAmountsText } from '../../ui/amount-text.js';
 import { GamePicture } from '../../ui/art/game-picture.js';
 import { At } from '../../ui/at.js';
@@ -109,7 +111,11 @@ export function PromotionCard({ promotion, now, leads, onClaim, onTrouble }: Pro
           <LinkButton to={gamePath(game_id)}>Play {gameName(game_id)}</LinkButton>
         )}
         {kind === 'purchase' && state === 'eligible' && <BuyCoins title={title} />}
-        {kind === 'purchase' && state === 'in_progress' && <p>Your payment is not decided yet.</p>}
+        {kind === 'purchase' && state === 'in_progress' && (
+          <p>
+            Your payment is not decided yet. <Link href={paths.purchases}>See your purchases</Link>
+          </p>
+        )}
         <p ref={done} className={styles.claimed} role="status" tabIndex={-1}>
           {claimedAt && (
             <>
