@@ -1,5 +1,5 @@
 import { type Currency, formatMicros, parseMicros } from '@goldwake/contracts';
-import type { DailyClaimResponse, GrantResponse, PostalCodesResponse } from '@goldwake/contracts/http';
+import type { DailyClaimResponse, GrantResponse, PostalCodesResponse, ReferralsConfig } from '@goldwake/contracts/http';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.js';
 import { arrive } from '../support/player.js';
@@ -90,6 +90,20 @@ test('the rules state the amounts that the casino gives', async ({ page }) => {
   const { terms } = await anna.get<PostalCodesResponse>('/promotions/postal-codes');
   await expect(rules).toContainText(`Each accepted card pays ${text(terms?.reward.sweeps_coins ?? '')} SC`);
   await expect(rules).toContainText(`until ${terms?.valid_days} days after the request`);
+  const referral = await anna.get<ReferralsConfig>('/promotions/referrals/config');
+  const [gold, sweeps] = [`${text(referral.referrer_gc_bonus)} GC`, `${text(referral.referrer_sc_bonus)} SC`];
+  expect([referral.referred_gc_bonus, referral.referred_sc_bonus]).toEqual([
+    referral.referrer_gc_bonus,
+    referral.referrer_sc_bonus,
+  ]);
+  await expect(rules).toContainText('There are six ways to get them');
+  await expect(rules).toContainText(`Referrals: ${gold} for you`);
+  await expect(rules).toContainText(`you and your friend are paid ${gold} and ${sweeps} each`);
+  await expect(rules).toContainText(`Within ${referral.qualifying_days} days of the sign-up`);
+  await expect(rules).toContainText(`earns ${referral.qualifying_points.toLocaleString('en-US')} VIP points`);
+  await expect(rules).toContainText(`held for ${referral.hold_days} days`);
+  await expect(rules).toContainText(`at most ${referral.max_friends} friends`);
+  await expect(rules).not.toContainText('referral bonuses');
 });
 
 test('a printed page shows only the text, dark on white', async ({ page }) => {
@@ -125,6 +139,12 @@ test('the lobby explains that no purchase is necessary, and links to the bonus a
   await card.click();
   await dialog.getByRole('link', { name: 'Read the rules' }).click();
   await expect(page).toHaveURL('/sweepstakes-rules');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(dialog).toHaveCount(0);
+  await page.goto('/');
+  await card.click();
+  await dialog.getByRole('link', { name: 'postal request code' }).click();
+  await expect(page).toHaveURL('/postal-request-code');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(dialog).toHaveCount(0);
 });

@@ -6,7 +6,7 @@ export const privacyPolicy: LegalDocument = {
   title: 'Privacy Policy',
   description:
     'What Goldwake keeps about you, where, and for how long. It runs on one machine, with simulated services for payments and reports.',
-  updated: '2026-11-29',
+  updated: '2026-11-30',
   summary: (
     <>
       <p>
@@ -57,9 +57,10 @@ export const privacyPolicy: LegalDocument = {
           </li>
           <li>
             <strong>Sessions:</strong> when each was started and last used, and how the browser names itself, so that
-            you can recognise and end them; a hash for each of the last ten devices that signed in. Network addresses
-            are counted in memory, to slow down guessing of passwords, and are not stored; a log of refused sign-ins has
-            the network, but not the whole address.
+            you can recognise and end them; a hash for each of the last ten devices that signed in, and one for each
+            device on which somebody signed up by the link of a player. Network addresses are counted in memory, to slow
+            down guessing of passwords, and are not stored; a log of refused sign-ins has the network, but not the whole
+            address.
           </li>
           <li>
             <strong>Play:</strong> every claim, top-up, bet, roll and balance, with its time; the games you marked as
@@ -122,8 +123,10 @@ export const privacyPolicy: LegalDocument = {
             <code translate="no">goldwake_player</code> says that somebody is signed in here, and not who, so that no
             visitor’s page is shown to you first. Both are removed when you sign out.{' '}
             <code translate="no">goldwake_device</code> stays for up to 400 days: by this random number your account
-            knows the device again, so that wrong passwords tried elsewhere do not keep you out. All three go only to
-            this casino, and are used for nothing else.
+            knows the device again, so that wrong passwords tried elsewhere do not keep you out. It also decides whether
+            a sign-up by the link of another player counts as a{' '}
+            <Link href={`${paths.sweepstakesRules}#referrals`}>referral</Link>, which takes a device that is new. All
+            three go only to this casino, and are used for nothing else.
           </p>
           <p>Your browser’s own storage also holds:</p>
           <ul>

@@ -1,7 +1,11 @@
-import { POSTAL_CODE_RULES, RULE_TEXTS } from '@goldwake/contracts';
+import { formatMoney, POSTAL_CODE_RULES, REFERRAL_RULES, RULE_TEXTS } from '@goldwake/contracts';
 import { Link } from 'wouter';
 import { paths } from '../../../shell/paths.js';
 import type { LegalDocument } from '../legal-document.js';
+
+const { bonus, maxFriends, qualifyingPoints, qualifyingDays, holdDays } = REFERRAL_RULES;
+const REFERRAL_GOLD = formatMoney(bonus.gold_coins, 'gold_coins');
+const REFERRAL_SWEEPS = formatMoney(bonus.sweeps_coins, 'sweeps_coins');
 
 export const sweepstakesRules: LegalDocument = {
   title: 'Sweepstakes Rules',
@@ -69,7 +73,7 @@ export const sweepstakesRules: LegalDocument = {
       title: 'Gold Coins (GC)',
       body: (
         <>
-          <p>Gold Coins are for playing for fun. There are five ways to get them:</p>
+          <p>Gold Coins are for playing for fun. There are six ways to get them:</p>
           <ul>
             <li>
               <strong>Daily bonus:</strong> {RULE_TEXTS.bonusGold}, once a day.
@@ -88,6 +92,10 @@ export const sweepstakesRules: LegalDocument = {
             <li>
               <strong>Promotions:</strong> coins for play, gifts, and more coins for a purchase. The{' '}
               <Link href={paths.promotions}>promotions page</Link> states the terms of each.
+            </li>
+            <li>
+              <strong>Referrals:</strong> {REFERRAL_GOLD} for you and for each friend who counts. The{' '}
+              <a href="#referrals">conditions</a> are below.
             </li>
           </ul>
         </>
@@ -160,6 +168,37 @@ export const sweepstakesRules: LegalDocument = {
       ),
     },
     {
+      id: 'referrals',
+      title: 'Referrals',
+      body: (
+        <>
+          <p>
+            Your <Link href={paths.referrals}>referrals page</Link> has a link for your friends. When a friend who signs
+            up by it meets these conditions, you and your friend are paid {REFERRAL_GOLD} and {REFERRAL_SWEEPS} each:
+          </p>
+          <ul>
+            <li>
+              Your friend signs up on a new device: one that has not been used for your account, and on which nobody has
+              signed up by such a link before.
+            </li>
+            <li>
+              Within {qualifyingDays} days of the sign-up, your friend verifies an e-mail address and earns{' '}
+              {qualifyingPoints.toLocaleString('en-US')} VIP points, which come from bets of Sweeps Coins.
+            </li>
+            <li>
+              The bonus is then held for {holdDays} days. It is not paid if points were taken back until then, so that
+              too few are left, or if one of you is banned.
+            </li>
+            <li>
+              You are paid for at most {maxFriends} friends. Players who refer each other, also through others, are not
+              paid.
+            </li>
+          </ul>
+          <p>The rules at the sign-up of your friend apply, also if they change later.</p>
+        </>
+      ),
+    },
+    {
       id: 'play',
       title: 'Stakes, wins and odds',
       body: (
@@ -215,9 +254,8 @@ export const sweepstakesRules: LegalDocument = {
       title: 'What is not here yet',
       body: (
         <p>
-          Redemptions, races, giveaways and referral bonuses are part of sweepstakes casinos and are not part of
-          Goldwake today. When one of them arrives it will be simulated like the rest, without real money, and these
-          rules will say how it works.
+          Redemptions, races and giveaways are part of sweepstakes casinos and are not part of Goldwake today. When one
+          of them arrives it will be simulated like the rest, without real money, and these rules will say how it works.
         </p>
       ),
     },
