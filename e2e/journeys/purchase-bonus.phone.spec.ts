@@ -6,7 +6,8 @@ import { expectConnected, expectShown } from '../support/screen.js';
 import { test } from '../support/server-clock.js';
 import { expect } from '../support/test.js';
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
+const MINUTE_MS = 60 * 1_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 const NOON = Date.UTC(2026, 10, 25, 12);
 const BOOST = {
   promotion_id: 'harbour-boost',
@@ -56,13 +57,17 @@ test('a promotion adds coins to one purchase, and open pages follow from the off
 
   await order(page, PRICE);
   await expect(packages(other)).not.toContainText(BOOST.title);
+  await other.keyboard.press('Escape');
+  await expect(card(other).getByRole('link', { name: 'See your purchases' })).toHaveAttribute(
+    'href',
+    '/transactions/purchases',
+  );
   await pay(page, CARDS.succeeds);
   await expect(purchase(page).getByText('Your coins are in your wallet')).toBeVisible();
   await expect(purchase(page)).toContainText('+119,880.00 GC');
-  await expect(purchase(page)).toContainText('19,980.00 GC + 2.00 SC of them are the bonus of a promotion.');
+  await expect(purchase(page)).toContainText('This includes 19,980.00 GC + 2.00 SC from a promotion.');
   await purchase(page).getByRole('button', { name: 'Done' }).click();
   await expectShown(page, 'gold_coins', '124880000000');
-  await other.keyboard.press('Escape');
   for (const tab of [page, other]) {
     await expect(card(tab)).toContainText('Received');
     await expect(buy(tab)).toHaveCount(0);
@@ -76,4 +81,34 @@ test('a promotion adds coins to one purchase, and open pages follow from the off
     /Promotion bonus\s*\+ 19,980\.00 GC \+ 2\.00 SC/,
   );
   expect((await casino.verify()).clean).toBe(true);
+});
+
+test('open packages gain a bonus when its promotion begins, and lose it when it ends', async ({
+  page,
+  casino,
+  serverClock,
+}) => {
+  const waitUntil = async (time: number) => {
+    const waitedMs = time - serverClock.now();
+    await serverClock.advance(waitedMs);
+    await serverClock.isShownBy(casino);
+    await page.clock.fastForward(waitedMs);
+  };
+  await arrive(page);
+  await page.clock.install({ time: serverClock.now() });
+  await page.goto('/promotions');
+  await expectConnected(page);
+  const begin = serverClock.now() + 2 * MINUTE_MS;
+  const end = begin + 2 * MINUTE_MS;
+  await casino.offerPromotions([
+    { ...BOOST, starts_at: new Date(begin).toISOString(), ends_at: new Date(end).toISOString() },
+  ]);
+  await expect(page.getByRole('main')).toContainText(BOOST.title);
+  await buyCoins(page);
+  await expect(row(page)).toBeVisible();
+  await expect(packages(page)).not.toContainText(BOOST.title);
+  await waitUntil(begin);
+  await expect(row(page)).toContainText(BOOST.title);
+  await waitUntil(end);
+  await expect(packages(page)).not.toContainText(BOOST.title);
 });
