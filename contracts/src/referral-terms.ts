@@ -2,8 +2,7 @@ import { coins, formatMicros } from './money.js';
 
 /**
  * Referrals: what the player who refers and the friend are paid each, for at most `maxFriends` friends of a player. The
- * friend must earn the points within `qualifyingDays`; the bonus is held for `holdDays`. A module of its own, because
- * the lobby shows the total, and `rules.ts` would add 0.4 kB to the first code of the page.
+ * friend must earn the points within `qualifyingDays`; the bonus is held for `holdDays`.
  */
 export const REFERRAL_RULES = {
   bonus: { gold_coins: coins(25_000), sweeps_coins: coins(25) },

@@ -1,4 +1,4 @@
-import { PROMO_CARD_IDS, type PromoCardId } from '@goldwake/contracts';
+import { PROMO_CARD_IDS, type PromoCardId, REFERRAL_TOTAL } from '@goldwake/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { promoCardsFor } from './promo-cards.js';
 
@@ -42,6 +42,12 @@ describe('promoCardsFor()', () => {
     expect(ids(PROMO_CARD_IDS, { ...NEW_PLAYER, has_had_purchase: true })).toEqual(
       PROMO_CARD_IDS.filter((id) => id !== 'buy_boost'),
     );
+  });
+
+  it('the card of referrals states what the rules pay at most', () => {
+    expect(promoCardsFor(['referral_rewards'], null)).toMatchObject([
+      { text: `Up to ${REFERRAL_TOTAL} SC free: bring friends, and all of you gain.` },
+    ]);
   });
 
   it('an unknown card id is skipped', () => {
