@@ -34,15 +34,32 @@ export function isLess(bonus: CoinAmounts | null, than: CoinAmounts): boolean {
 }
 
 /**
- * Returns the purchase that uses a bonus: one that is undecided, in review or has ever succeeded. One that failed or
- * expired leaves it to the next order.
+ * Returns the purchase that uses a bonus: one that is undecided, in review or has ever succeeded with it. One that failed
+ * or expired leaves it to the next order.
+ * @param except a purchase that does not count
  */
-export function bonusUser({ purchases }: PurchasesState, userPromotionId: string): StoredPurchase | undefined {
-  return [...purchases.values()].find((one) => one.bonus?.user_promotion_id === userPromotionId && usesBonus(one));
+export function bonusUser(
+  { purchases }: PurchasesState,
+  userPromotionId: string,
+  except?: string,
+): StoredPurchase | undefined {
+  return [...purchases.values()].find(
+    (one) => one.bonus?.user_promotion_id === userPromotionId && one.purchase_id !== except && usesBonus(one),
+  );
 }
 
+/**
+ * Returns whether a purchase with a bonus uses it. One that is reviewed because another purchase uses its bonus does not:
+ * the other one, if paid in time, must not be reviewed in turn.
+ */
 export function usesBonus(purchase: StoredPurchase): boolean {
-  return purchase.has_succeeded || isUndecided(purchase) || purchase.status === 'in_review';
+  if (purchase.status === 'in_review') return purchase.review?.reason !== 'bonus_used';
+  return purchase.has_succeeded || isUndecided(purchase);
+}
+
+/** Returns whether another purchase uses the bonus of a purchase. */
+export function isBonusUsedByOther(state: PurchasesState, { bonus, purchase_id }: StoredPurchase): boolean {
+  return bonus !== null && bonusUser(state, bonus.user_promotion_id, purchase_id) !== undefined;
 }
 
 /** Returns what the wallet credits for a purchase: the coins of the package and of its bonus. */

@@ -75,6 +75,7 @@ describe('the bonus of an order', () => {
     ['refunded', [boosts(), reported(1), reported(1, { ...PAID, ...REFUNDED })], true],
     ['disputed and lost', [boosts(), reported(1), reported(1, { ...PAID, ...LOST })], true],
     ['in review', inReview, true],
+    ['approved', [...inReview, ends('approved')], true],
     ['declined in review', [...inReview, ends('declined')], false],
     ['refunded in review', [...inReview, reported(1, { ...AMOUNT, ...REFUNDED })], false],
     ['in review when its dispute was won', [...inReview, reported(1, { ...AMOUNT, ...WON })], false],
@@ -117,6 +118,43 @@ describe('a purchase with a bonus', () => {
     expect(taken(...inReview, ends('approved')).at(-1)).toMatchObject({
       type: 'purchase_succeeded',
       data: { ...credited, price: '10000' },
+    });
+  });
+
+  describe('that is reviewed because another one uses its bonus', () => {
+    const late = [boosts(), reported(1), expires(1), boosts(2), reported(2), reported(1, PAID, 40)];
+
+    it('is credited without the bonus if it is approved, and does not use it', () => {
+      const approved = taken(...late, ends('approved', 41));
+      expect(approved.at(-1)).toMatchObject({
+        type: 'purchase_succeeded',
+        data: { gold_coins: '99900000000', sweeps_coins: '10000000', price: '9990000' },
+      });
+      const state = folded(approved);
+      expect(state.purchases.get(purchaseId())?.bonus).toBeNull();
+      expect(bonusUser(state, 'boost')?.purchase_id).toBe(purchaseId(2));
+    });
+
+    it('is credited with the bonus if the other one has ended in the meantime', () => {
+      const approved = taken(...late, reported(2, DECLINED, 41), ends('approved', 42));
+      expect(approved.at(-1)).toMatchObject({ type: 'purchase_succeeded', data: credited });
+    });
+
+    it.each([
+      ['in review', []],
+      ['approved', [ends('approved', 41)]],
+      ['declined', [ends('declined', 41)]],
+    ])('lets the other one be credited with the bonus while it is %s', (_, given) => {
+      const paid = taken(...late, ...given, reported(2, PAID, 42)).at(-1);
+      expect(paid).toMatchObject({ type: 'purchase_succeeded', data: { ...credited, purchase_id: purchaseId(2) } });
+    });
+  });
+
+  it('in review because of its amount is credited without the bonus if another one uses it', () => {
+    const late = [boosts(), reported(1), expires(1), boosts(2), reported(2), reported(1, AMOUNT, 40)];
+    expect(taken(...late, ends('approved', 41)).at(-1)?.data).toMatchObject({
+      sweeps_coins: '10000000',
+      price: '10000',
     });
   });
 

@@ -2,12 +2,11 @@ import {
   type EventOf,
   type Payment,
   type PaymentFailureCode,
-  type PurchaseBonus,
   type PurchaseEvent,
   type PurchaseFailure,
   type ReviewReason,
 } from '@goldwake/contracts';
-import { bonusUser, dueTermsOf } from './bonus.js';
+import { dueTermsOf, isBonusUsedByOther } from './bonus.js';
 import { PRICE_CURRENCY, priceInCents } from './price.js';
 import { hasBought, isUndecided, type PurchasesState, type StoredPurchase } from './purchases.js';
 import { type OfPayment, reversals } from './reversals.js';
@@ -112,14 +111,8 @@ function reviewReason(
 ): ReviewReason | undefined {
   if (purchase.first_purchase && hasBought(state)) return 'first_purchase_used';
   if (amount !== priceInCents(purchase) || currency !== PRICE_CURRENCY) return 'amount_differs';
-  if (purchase.bonus && isUsedByOther(state, purchase, purchase.bonus)) return 'bonus_used';
+  if (isBonusUsedByOther(state, purchase)) return 'bonus_used';
   return treatmentOf(purchase) === 'review' ? 'risk' : undefined;
-}
-
-/** Returns whether another purchase uses the bonus of a purchase, which has ended in the meantime. */
-function isUsedByOther(state: PurchasesState, purchase: StoredPurchase, { user_promotion_id }: PurchaseBonus): boolean {
-  const user = bonusUser(state, user_promotion_id);
-  return user !== undefined && user.purchase_id !== purchase.purchase_id;
 }
 
 export function expired(of: { uid: string; purchase_id: string }, at: string): EventOf<'purchase_expired'> {

@@ -1,8 +1,11 @@
 import {
+  type CoinAmounts,
+  CURRENCIES,
   type Dispute,
   type EventOf,
   msSince,
   type Purchase,
+  type PurchaseBonus,
   type PurchaseEvent,
   type PurchaseFailure,
   type PurchaseRisk,
@@ -75,7 +78,8 @@ export const purchasesReducer = {
       case 'purchase_succeeded': {
         const { price, paid_with, succeeded_at: ended_at } = event.data;
         const success = { status: 'succeeded', has_succeeded: true, failure: null } as const;
-        return changed(state, event.data, { ...success, price, paid_with, ended_at });
+        const bonus = creditedBonus(state.purchases.get(event.data.purchase_id), event.data);
+        return changed(state, event.data, { ...success, price, paid_with, ended_at, bonus });
       }
       case 'purchase_failed': {
         const { failure, paid_with, failed_at } = event.data;
@@ -104,6 +108,12 @@ export function isUndecided({ status }: Pick<Purchase, 'status'>): boolean {
 /** Returns whether the player has ever bought coins, also if the money was returned later. */
 export function hasBought({ purchases }: PurchasesState): boolean {
   return [...purchases.values()].some(({ has_succeeded }) => has_succeeded);
+}
+
+/** A purchase whose review found that another one uses its bonus is credited with the coins of the package alone. */
+function creditedBonus(purchase: StoredPurchase | undefined, credited: CoinAmounts): PurchaseBonus | null {
+  const isCredited = CURRENCIES.some((currency) => credited[currency] !== purchase?.[currency]);
+  return (isCredited && purchase?.bonus) || null;
 }
 
 function disputed(status: StoredPurchase['status'], dispute: Dispute['status'], reversed_at: string) {

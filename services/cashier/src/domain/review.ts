@@ -1,12 +1,12 @@
 import { type PurchaseEvent, Refusal, type ReviewOutcome } from '@goldwake/contracts';
-import { dueTermsOf } from './bonus.js';
+import { dueTermsOf, isBonusUsedByOther } from './bonus.js';
 import { requirePurchase } from './end-purchase.js';
 import { PRICE_CURRENCY, priceOfCents } from './price.js';
 import type { PurchasesState, StoredPurchase } from './purchases.js';
 
 /**
- * Ends the review of a paid purchase. An approved purchase succeeds at the price that was paid; a declined one fails,
- * and its payment must be refunded.
+ * Ends the review of a paid purchase. An approved purchase succeeds at the price that was paid, and without its bonus if
+ * another purchase uses it; a declined one fails, and its payment must be refunded.
  * @param now milliseconds since the Unix epoch
  * @throws Refusal `not_found`, `purchase_not_in_review`, `review_not_approvable`
  */
@@ -27,7 +27,8 @@ export function endReview(
     return [ended, { type: 'purchase_failed', data }];
   }
   if (review.paid_currency !== PRICE_CURRENCY || review.paid_amount === 0) throw new Refusal('review_not_approvable');
-  const terms = dueTermsOf({ ...purchase, price: priceOfCents(review.paid_amount) });
+  const bonus = isBonusUsedByOther(state, purchase) ? null : purchase.bonus;
+  const terms = dueTermsOf({ ...purchase, bonus, price: priceOfCents(review.paid_amount) });
   return [ended, { type: 'purchase_succeeded', data: { ...of, ...terms, paid_with, succeeded_at: at } }];
 }
 

@@ -10,6 +10,7 @@ import {
   findings,
   honest,
   inReview,
+  lateBonus,
   restores,
   reversed,
   reviewed,
@@ -51,6 +52,10 @@ describe('rules of the cashier', () => {
     ['a payment in review', inReview],
     ['an approved payment', [...honest(...reviewed, ends('approved')), credit(`${STREAM}@5`, { price: '10000' })]],
     ['a second first purchase in review', honest(...secondFirst, reported(1, PAID, 40))],
+    [
+      'a purchase that is approved without its bonus, which another one uses',
+      [...honest(...lateBonus, ends('approved', 33)), credit(`${STREAM}@7`, { purchased_at: at(33) })],
+    ],
     [
       'a second first purchase that is approved',
       [

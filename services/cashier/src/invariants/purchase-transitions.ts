@@ -22,6 +22,8 @@ interface Known {
   payment_id: string | null;
   /** What a success must state; null after the success. */
   terms: CreditTerms | null;
+  /** What a success after a review may state instead; null after the success, and if the order has no bonus. */
+  withoutBonus: CreditTerms | null;
   /** Currency of a payment in review. */
   paidCurrency: string | null;
 }
@@ -69,7 +71,7 @@ const AFTER = {
 
 export const purchaseTransitions = defineInvariant<Purchases>({
   name: 'purchases',
-  rule: 'a purchase is created once, follows one payment of its own and ends once, except that a payment may succeed after the purchase failed or expired, and a success, also one that an operator declined, may be disputed or refunded; a payment that differs from the price, or of a second first purchase, is reviewed, and an operator decides about it once, for a stated reason and with its result in the same command; a success states the terms of the creation with the coins of its bonus, and the paid price after a review',
+  rule: 'a purchase is created once, follows one payment of its own and ends once, except that a payment may succeed after the purchase failed or expired, and a success, also one that an operator declined, may be disputed or refunded; a payment that differs from the price, of a second first purchase, or of a purchase whose bonus another one uses (`bonus_used`) is reviewed, and an operator decides about it once, for a stated reason and with its result in the same command; a success states the terms of the creation with the coins of its bonus, and after a review the paid price, and the coins of the package alone if another purchase uses the bonus',
   types: PURCHASE_TYPES,
   initial: () => ({ known: new Map(), ended: noIds(), payments: noIds(), withoutResult: new Map() }),
   check({ known, ended, payments, withoutResult }, event, violate) {
@@ -84,6 +86,7 @@ export const purchaseTransitions = defineInvariant<Purchases>({
         status: 'created',
         payment_id: null,
         terms: dueTermsOf(stored.data),
+        withoutBonus: stored.data.bonus && dueTermsOf({ ...stored.data, bonus: null }),
         paidCurrency: null,
       });
       return;
@@ -139,11 +142,17 @@ function faultOf(before: Known, event: Later): string | undefined {
       }
       return undefined;
     case 'purchase_succeeded': {
-      const { terms } = before;
-      const field = terms && (Object.keys(terms) as (keyof CreditTerms)[]).find((one) => data[one] !== terms[one]);
-      return field ? `states ${data[field]} as ${field}; ${terms[field]} is due` : undefined;
+      const { terms, withoutBonus, status } = before;
+      const field = terms && otherField(data, terms);
+      if (!field) return undefined;
+      // The rule `purchase bonuses` decides whether the bonus is due.
+      if (status === 'approved' && withoutBonus && !otherField(data, withoutBonus)) return undefined;
+      return `states ${data[field]} as ${field}; ${terms[field]} is due`;
     }
     case 'purchase_review_started': {
+      if (data.reason === 'bonus_used' && !before.withoutBonus) {
+        return 'reviews a purchase without a bonus because its bonus is used';
+      }
       const isOrdered =
         before.terms && data.paid_amount === priceInCents(before.terms) && data.paid_currency === PRICE_CURRENCY;
       return isOrdered && data.reason === 'amount_differs' ? 'reviews a payment of the ordered price' : undefined;
@@ -158,6 +167,11 @@ function faultOf(before: Known, event: Later): string | undefined {
   }
 }
 
+/** Returns a field of the terms that a success states differently; undefined if it states the terms. */
+function otherField(stated: CreditTerms, terms: CreditTerms): keyof CreditTerms | undefined {
+  return (Object.keys(terms) as (keyof CreditTerms)[]).find((one) => stated[one] !== terms[one]);
+}
+
 /** Returns a purchase after an event; undefined if nothing can happen to it any more. */
 function evolve(before: Known, event: Later): Known | undefined {
   const { type, data } = event;
@@ -169,10 +183,12 @@ function evolve(before: Known, event: Later): Known | undefined {
     case 'purchase_failed':
       return { ...before, payment_id, status: data.failure === 'review_declined' ? 'to_refund' : 'failed' };
     case 'purchase_succeeded':
-      return { payment_id, status: 'succeeded', terms: null, paidCurrency: null };
+      return { payment_id, status: 'succeeded', terms: null, withoutBonus: null, paidCurrency: null };
     case 'purchase_review_started': {
-      const terms = before.terms && { ...before.terms, price: priceOfCents(data.paid_amount) };
-      return { payment_id, status: 'in_review', terms, paidCurrency: data.paid_currency };
+      const price = priceOfCents(data.paid_amount);
+      const terms = before.terms && { ...before.terms, price };
+      const withoutBonus = before.withoutBonus && { ...before.withoutBonus, price };
+      return { payment_id, status: 'in_review', terms, withoutBonus, paidCurrency: data.paid_currency };
     }
     case 'purchase_review_ended':
       return { ...before, payment_id, status: data.decision };

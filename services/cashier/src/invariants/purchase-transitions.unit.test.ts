@@ -1,6 +1,8 @@
+import type { GivenEvent } from '@goldwake/core/testing';
 import { describe, expect, it } from '@jest/globals';
 import {
   AMOUNT,
+  BONUS,
   bought,
   type Case,
   created,
@@ -8,6 +10,7 @@ import {
   forged,
   honest,
   inReview,
+  lateBonus,
   opened,
   otherEvent,
   reviewed,
@@ -19,6 +22,10 @@ import { purchaseTransitions } from './purchase-transitions.js';
 
 const REVIEW_COMMAND = honest(...reviewed, ends('approved'))[3]?.envelope ?? {};
 const failure = forged('purchase_failed', { failure: 'review_declined', failed_at: at(0) });
+
+/** Returns a success with other SC, and every other event as it is. */
+const credits = (one: GivenEvent, sweeps_coins: string): GivenEvent =>
+  one.type === 'purchase_succeeded' ? { ...one, data: { ...one.data, sweeps_coins } } : one;
 
 describe('purchases', () => {
   it.each<Case>([
@@ -84,6 +91,28 @@ describe('purchases', () => {
         }),
       ],
       [[`${STREAM}@3`, 'reviews a payment of the ordered price']],
+    ],
+    [
+      'a review because of the bonus of a purchase that has none',
+      [
+        ...honest(buys()),
+        opened,
+        forged('purchase_review_started', {
+          reason: 'bonus_used',
+          ...{ paid_amount: 999, paid_currency: 'USD', started_at: at(0) },
+        }),
+      ],
+      [[`${STREAM}@3`, 'reviews a purchase without a bonus because its bonus is used']],
+    ],
+    [
+      'a success without the coins of the bonus, and without a review',
+      [created({ purchase_id: purchaseId(), bonus: BONUS }), opened, success()],
+      [[`${STREAM}@3`, 'states 10000000 as sweeps_coins; 12000000 is due']],
+    ],
+    [
+      'an approval that credits a part of the bonus',
+      [...honest(...lateBonus, ends('approved', 33)).map((one) => credits(one, '11000000'))],
+      [[`${STREAM}@7`, 'states 11000000 as sweeps_coins; 12000000 is due']],
     ],
     [
       'a payment that pays two purchases',

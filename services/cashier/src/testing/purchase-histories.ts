@@ -112,5 +112,20 @@ export const secondFirst: Step[] = [
   reported(2, PAID, 30),
 ];
 
+/** A bonus of 20 % of the SC. */
+export const BONUS = { user_promotion_id: 'boost', promotions_version: 2, gold_coins: '0', sweeps_coins: '2000000' };
+const BOOST = {
+  promotions_version: 2,
+  bonuses: [{ ...BONUS, gold_coins: '0', title: 'Boost', percent: 20, ends_at: at(600) }],
+};
+/** The first purchase expires and is paid late, while the second one uses its bonus. */
+export const lateBonus: Step[] = [
+  buys(1, {}, BOOST),
+  reported(1),
+  (state) => expire(state, purchaseId(), START + 31 * MINUTE_MS),
+  buys(2, { now: START + 31 * MINUTE_MS }, BOOST),
+  reported(1, PAID, 32),
+];
+
 /** Five declines within ten minutes. */
 export const closing = [1, 2, 3, 4, 5].flatMap((n) => [buys(n), reported(n, DECLINED, n)]);

@@ -1,5 +1,6 @@
 import {
   bestBonus,
+  type CoinAmounts,
   CURRENCIES,
   type EventOf,
   formatExactMoney,
@@ -18,9 +19,14 @@ type Created = StoredEvent<EventOf<'purchase_created'>>;
 /** A purchase with a bonus. */
 interface Purchase {
   bonus: PurchaseBonus;
-  /** Whether no other purchase may use the bonus: it is not decided, in review or has ever succeeded. */
+  /** Coins of the package, without the bonus. */
+  coins: CoinAmounts;
+  /**
+   * Whether no other purchase may use the bonus: it is not decided, in review for another reason than `bonus_used`, or
+   * has ever succeeded with the bonus.
+   */
   isUser: boolean;
-  isInReview: boolean;
+  /** Whether it has ever succeeded with the bonus. */
   hasSucceeded: boolean;
 }
 
@@ -32,7 +38,7 @@ interface State {
 
 export const purchaseBonuses = defineInvariant<State>({
   name: 'purchase bonuses',
-  rule: 'the bonus of an order is the best one that ran at the time of the order and that the player had not used, in the version of the promotions that the order names, which is recorded before and was in force within the five minutes before it; it adds the percentage of the package, up to its limit; a purchase uses it from its order on, unless it fails or expires, and one that is paid while another uses its bonus is reviewed; an order without a bonus is not judged, because promotions may be switched off for its player',
+  rule: 'the bonus of an order is the best one that ran at the time of the order and that the player had not used, in the version of the promotions that the order names, which is recorded before and was in force within the five minutes before it; it adds the percentage of the package, up to its limit; a purchase uses it from its order on, unless it fails or expires, and one that is paid while another uses its bonus is reviewed (`bonus_used`) and does not use it meanwhile; a success credits the bonus, unless another purchase uses it at the end of the review; an order without a bonus is not judged, because promotions may be switched off for its player',
   types: [
     'promotion_offers_changed',
     'purchase_created',
@@ -59,7 +65,8 @@ export const purchaseBonuses = defineInvariant<State>({
       const fault = scope.includes(OFFERS) ? faultOf(event as Created, bonus, offers, purchases) : undefined;
       if (fault !== undefined) violate(event, fault, { suspect: OFFERS });
       players.set(event.stream, purchases);
-      purchases.set(data.purchase_id, { bonus, isUser: true, isInReview: false, hasSucceeded: false });
+      const coins = { gold_coins: data.gold_coins, sweeps_coins: data.sweeps_coins };
+      purchases.set(data.purchase_id, { bonus, coins, isUser: true, hasSucceeded: false });
       return;
     }
     const purchase = purchases.get(data.purchase_id);
@@ -120,20 +127,23 @@ function evolve(
       if (data.reason === 'bonus_used' && other === undefined) {
         violate(event, `reviews a purchase because ${id} is used, but no other purchase uses it`);
       }
-      purchase.isUser = true;
-      purchase.isInReview = true;
+      purchase.isUser = data.reason !== 'bonus_used';
       return;
-    case 'purchase_succeeded':
-      if (other !== undefined && !purchase.isInReview) violate(event, `credits the bonus ${id}, which ${other} uses`);
-      purchase.isUser = true;
-      purchase.hasSucceeded = true;
+    case 'purchase_succeeded': {
+      const isCredited = CURRENCIES.some((currency) => data[currency] !== purchase.coins[currency]);
+      if (isCredited && other !== undefined) violate(event, `credits the bonus ${id}, which ${other} uses`);
+      if (!isCredited && other === undefined) {
+        violate(event, `does not credit the bonus ${id}, which no other purchase uses`);
+      }
+      purchase.isUser = isCredited;
+      purchase.hasSucceeded = isCredited;
       return;
+    }
     case 'purchase_failed':
     case 'purchase_expired':
     case 'purchase_refunded':
     case 'purchase_disputed':
       purchase.isUser = purchase.hasSucceeded;
-      purchase.isInReview = false;
       return;
   }
 }

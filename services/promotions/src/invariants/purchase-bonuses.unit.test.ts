@@ -46,7 +46,9 @@ function order(
 }
 const failed = (n = 1) => stored('purchase_failed', n, {});
 const expired = (n = 1) => stored('purchase_expired', n, {});
-const paid = (n = 1) => stored('purchase_succeeded', n, {});
+const paid = (n = 1) => stored('purchase_succeeded', n, { gold_coins: '115000000', sweeps_coins: '12000000' });
+/** A success that credits the coins of the package alone. */
+const paidAlone = (n = 1) => stored('purchase_succeeded', n, { gold_coins: '100000000', sweeps_coins: '10000000' });
 const review = (n = 1, reason = 'amount_differs') => stored('purchase_review_started', n, { reason });
 const refunded = (n = 1) => stored('purchase_refunded', n, {});
 
@@ -70,8 +72,16 @@ describe('purchase bonuses', () => {
       [order(), expired(), order(2), failed(2), paid()],
     ],
     [
-      'a paid order whose bonus another one uses, after its review',
-      [order(), expired(), order(2), review(1, 'bonus_used'), paid()],
+      'a paid order without its bonus, which another one uses at the end of the review',
+      [order(), expired(), order(2), review(1, 'bonus_used'), paidAlone(), paid(2)],
+    ],
+    [
+      'a paid order with its bonus, which no other one uses at the end of the review any more',
+      [order(), expired(), order(2), review(1, 'bonus_used'), failed(2), paid()],
+    ],
+    [
+      'an order that is paid while one with its bonus is reviewed because that is used',
+      [order(), expired(), order(2), review(1, 'bonus_used'), paid(2), paidAlone()],
     ],
     ['orders of two players', [order(), { ...order(2), stream: 'purchases-u2' }]],
   ])('%s breaks no rule', (_, given) => {
@@ -120,6 +130,16 @@ describe('purchase bonuses', () => {
       'a success without a review while another order uses the bonus',
       [order(), expired(), order(2), paid()],
       [['purchases-u1@4', `credits the bonus ${RUN}, which u1.2 uses`]],
+    ],
+    [
+      'an approved success with a bonus that another order uses',
+      [order(), expired(), order(2), review(1, 'bonus_used'), paid()],
+      [['purchases-u1@5', `credits the bonus ${RUN}, which u1.2 uses`]],
+    ],
+    [
+      'an approved success without a bonus that no other order uses',
+      [order(), review(), paidAlone()],
+      [['purchases-u1@3', `does not credit the bonus ${RUN}, which no other purchase uses`]],
     ],
     [
       'a review because of a bonus that nobody uses',

@@ -19,9 +19,11 @@ const program = operatorProgram('npm run purchases --')
   .addHelpText(
     'after',
     `
-A purchase is in review because its payment differs from the ordered price, because a package for a first purchase was
-paid after the player had bought coins, or because of its risk; the reasons of the fraud scoring follow. The
-reason and the engineer's name stay in the history; the player sees neither.
+A purchase is in review because its payment differs from the ordered price (amount_differs), because a package for a
+first purchase was paid after the player had bought coins (first_purchase_used), because it was paid late while another
+purchase uses its bonus (bonus_used), or because of its risk (risk); the reasons of the fraud scoring follow. An approved
+purchase is credited without its bonus if another purchase uses it then. The reason and the engineer's name stay in the
+history; the player sees neither.
 Exit codes: 0 done, 2 could not run.`,
   );
 
