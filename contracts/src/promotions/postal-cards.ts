@@ -63,7 +63,8 @@ export interface PostalCardsPort {
    * Records an action of the mailroom. The coins of an accepted card are granted at once. A repeated action changes
    * nothing.
    * @param code as a person writes it
-   * @throws Refusal `postal_code_invalid`, `postal_code_not_found`, `postal_code_expired`, `postal_code_closed`
+   * @throws Refusal `postal_code_invalid`, `postal_code_not_found`, `postal_code_expired`, `postal_code_closed`,
+   * `postal_code_player_banned`, `unavailable`
    */
   process(code: string, outcome: PostalCardOutcome, context: CommandContext): Promise<PostalCardReceipt>;
 }

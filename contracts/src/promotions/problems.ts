@@ -82,6 +82,12 @@ export const PROMOTIONS_PROBLEMS = {
     meaning: 'The card was accepted or rejected before, which cannot be changed.',
     next: 'Nothing: the player sees the first decision.',
   },
+  postal_code_player_banned: {
+    status: 409,
+    title: 'The player of the card is banned',
+    meaning: 'The player who has requested this code is banned, so the card cannot be accepted.',
+    next: 'Reject the card, or accept it after the ban has ended.',
+  },
   vip_reward_not_found: {
     status: 404,
     title: 'VIP reward not found',

@@ -1,5 +1,5 @@
 import type { PromotionRules } from '@goldwake/contracts';
-import { caughtUp, type Documents, type EventBus, RulesStream, type Scheduler } from '@goldwake/core';
+import { type Documents, type EventBus, RulesStream, type Scheduler } from '@goldwake/core';
 import {
   CLOCK,
   DOCUMENTS,
@@ -88,15 +88,11 @@ const RULES = token<RulesStream<PromotionRules>>('PromotionRules');
     provide(ClaimLoyalty, [Loyalty, GrantClaim]),
     provide(GrantClaim, [portToken(MANIFEST, 'wallet')]),
     provide(PostalCodes, [EVENT_STORE, CLOCK, IDS, RANDOM, RULES]),
-    provideWith(
-      PostalCodeOwners,
-      [DOCUMENTS, EVENT_STORE, EVENT_BUS],
-      (documents, store, bus) => new PostalCodeOwners(documents, caughtUp(store, bus)),
-    ),
+    provide(PostalCodeOwners, [DOCUMENTS, EVENT_STORE, EVENT_BUS]),
     provideWith(
       portToken(MANIFEST, 'postalCards'),
-      [PostalCodeOwners, PostalCodes, GrantClaim],
-      (owners, codes, grant) => new ProcessPostalCard(owners, codes, grant),
+      [PostalCodeOwners, PostalCodes, portToken(MANIFEST, 'signUps'), GrantClaim],
+      (owners, codes, signUps, grant) => new ProcessPostalCard(owners, codes, signUps, grant),
     ),
     provide(ClaimDailyBonus, [DailyBonuses, GrantClaim]),
     provide(Referrals, [EVENT_STORE, CLOCK, IDS, SCHEDULER, RULES, SNAPSHOTS]),

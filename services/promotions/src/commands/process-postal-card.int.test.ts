@@ -1,5 +1,4 @@
 import { formatPostalCode, type PostalCardAction, type PostalCardsPort, type PostalCode } from '@goldwake/contracts';
-import { caughtUp } from '@goldwake/core';
 import { collect, command } from '@goldwake/core/testing';
 import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
 import { overHttp } from '@goldwake/service/testing';
@@ -10,6 +9,7 @@ import { postalCodes } from '../projections/index.js';
 import { PostalCodeOwners } from '../queries/postal-code-owners.js';
 import { grantClaims } from '../reactions/grant-claims.js';
 import { PostalCodes } from '../streams/postal-codes.js';
+import { TestPlayers } from '../testing/test-players.js';
 import { GrantClaim } from './grant-claim.js';
 import { ProcessPostalCard } from './process-postal-card.js';
 
@@ -18,6 +18,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 let engine: TestEngine;
 let codes: PostalCodes;
 let owners: PostalCodeOwners;
+let players: TestPlayers;
 let grant: GrantClaim;
 let cards: ProcessPostalCard;
 let code: PostalCode;
@@ -29,9 +30,11 @@ beforeEach(async () => {
   await bus.start();
   const rules = { inForce: async () => ({ version: null, rules: PROMOTION_RULES }) };
   codes = new PostalCodes(store, clock, ids, random, rules);
-  owners = new PostalCodeOwners(documents, caughtUp(store, bus));
+  owners = new PostalCodeOwners(documents, store, bus);
+  players = new TestPlayers();
+  players.set('u1');
   grant = new GrantClaim(openLedger(engine));
-  cards = new ProcessPostalCard(owners, codes, grant);
+  cards = new ProcessPostalCard(owners, codes, players.signUps, grant);
   ({ code } = await codes.request('u1', command('request')));
 });
 afterEach(() => engine.close());
@@ -85,7 +88,7 @@ describe('process', () => {
 
   it('an acceptance whose process stopped before the grant is granted by a repeated command', async () => {
     const stopping = new GrantClaim({ grant: () => Promise.reject(new Error('stopped')) });
-    const stopped = new ProcessPostalCard(owners, codes, stopping);
+    const stopped = new ProcessPostalCard(owners, codes, players.signUps, stopping);
     await expect(process('accept', code, '', stopped)).rejects.toThrow('stopped');
     await process('accept');
     expect(await grants()).toHaveLength(1);
@@ -95,6 +98,7 @@ describe('process', () => {
     const stopping = new ProcessPostalCard(
       owners,
       codes,
+      players.signUps,
       new GrantClaim({ grant: () => Promise.reject(new Error('stopped')) }),
     );
     await expect(process('accept', code, '', stopping)).rejects.toThrow('stopped');
@@ -114,7 +118,12 @@ describe('process', () => {
     };
     const { store, clock, ids, random } = engine;
     const rules = { inForce: async () => ({ version: 2, rules: changed }) };
-    const later = new ProcessPostalCard(owners, new PostalCodes(store, clock, ids, random, rules), grant);
+    const later = new ProcessPostalCard(
+      owners,
+      new PostalCodes(store, clock, ids, random, rules),
+      players.signUps,
+      grant,
+    );
     expect(await process('accept', code, '', later)).toMatchObject({ gold_coins: '0', sweeps_coins: '5000000' });
   });
 
@@ -128,15 +137,42 @@ describe('process', () => {
       asked.push(one);
       return 'u1';
     };
-    const guarded = new ProcessPostalCard({ uidOf, received: () => owners.received() }, codes, grant);
+    const guarded = new ProcessPostalCard({ uidOf, received: () => owners.received() }, codes, players.signUps, grant);
     await expect(process('accept', written, '', guarded)).rejects.toThrow(refused('postal_code_invalid'));
     expect(asked).toEqual([]);
     await expect(process('accept', '7K3M-P9ZX-2HZ', '', guarded)).rejects.toThrow(refused('postal_code_not_found'));
     expect(asked).toEqual(['7K3MP9ZX2HZ']);
   });
 
+  it('a code is refused rather than not found while the projection lags behind its request', async () => {
+    const { store, documents, bus } = engine;
+    const lagging = { settled: async () => {}, positions: () => ({ ...bus.positions(), [postalCodes.group]: 0 }) };
+    const late = new PostalCodeOwners(documents, store, lagging);
+    const guarded = new ProcessPostalCard(late, codes, players.signUps, grant);
+    await expect(process('received', code, '', guarded)).rejects.toThrow(refused('unavailable'));
+    await expect(guarded.list()).rejects.toThrow(refused('unavailable'));
+  });
+
   it('a code that nobody has requested is not found', async () => {
     await expect(process('received', '7K3M-P9ZX-2HZ')).rejects.toThrow(refused('postal_code_not_found'));
+  });
+
+  it('the card of a banned player is not accepted, and can be rejected', async () => {
+    await process('received');
+    players.set('u1', { is_banned: true });
+    await expect(process('accept')).rejects.toThrow(refused('postal_code_player_banned'));
+    expect(await grants()).toEqual([]);
+    expect(await process('reject', code, 'Banned')).toMatchObject({ status: 'rejected' });
+    await expect(process('accept')).rejects.toThrow(refused('postal_code_closed'));
+  });
+
+  it('a card that was accepted before the ban is still granted by a repeated command', async () => {
+    const stopping = new GrantClaim({ grant: () => Promise.reject(new Error('stopped')) });
+    const stopped = new ProcessPostalCard(owners, codes, players.signUps, stopping);
+    await expect(process('accept', code, '', stopped)).rejects.toThrow('stopped');
+    players.set('u1', { is_banned: true });
+    expect(await process('accept')).toMatchObject({ status: 'accepted' });
+    expect(await grants()).toHaveLength(1);
   });
 
   it('a card that arrives after 90 days is refused, and can be rejected', async () => {

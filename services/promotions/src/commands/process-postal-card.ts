@@ -4,8 +4,10 @@ import {
   type PostalCardOutcome,
   type PostalCardReceipt,
   type PostalCardsPort,
+  type PostalCode,
   parsePostalCode,
   Refusal,
+  type SignUpsPort,
 } from '@goldwake/contracts';
 import type { PostalCodeOwners } from '../queries/postal-code-owners.js';
 import type { CodeAccepted, PostalCodes } from '../streams/postal-codes.js';
@@ -19,6 +21,7 @@ export class ProcessPostalCard implements PostalCardsPort {
   constructor(
     private readonly owners: Pick<PostalCodeOwners, 'uidOf' | 'received'>,
     private readonly codes: PostalCodes,
+    private readonly signUps: SignUpsPort,
     private readonly grant: GrantClaim,
   ) {}
 
@@ -39,6 +42,7 @@ export class ProcessPostalCard implements PostalCardsPort {
     if (code === undefined) throw new Refusal('postal_code_invalid');
     const uid = await this.owners.uidOf(code);
     if (uid === undefined) throw new Refusal('postal_code_not_found');
+    if (outcome.action === 'accept') await this.requirePayable(uid, code);
     const events = await this.codes.process(uid, code, outcome, context);
     for (const event of events) {
       if (event.type === 'postal_code_accepted') await this.grant.execute(event as CodeAccepted);
@@ -47,5 +51,12 @@ export class ProcessPostalCard implements PostalCardsPort {
     if (!found) throw new Refusal('postal_code_not_found');
     const { status, reason, gold_coins, sweeps_coins } = found;
     return { code, uid, status, reason, gold_coins, sweeps_coins };
+  }
+
+  /** Refuses to accept the card of a banned player. One that was accepted before the ban keeps its coins. */
+  private async requirePayable(uid: string, code: PostalCode): Promise<void> {
+    const found = await this.codes.find(uid, code);
+    if (found?.status !== 'open' && found?.status !== 'received') return;
+    if ((await this.signUps.of(uid))?.is_banned) throw new Refusal('postal_code_player_banned');
   }
 }

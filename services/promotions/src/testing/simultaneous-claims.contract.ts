@@ -15,6 +15,7 @@ import { PostalCodes } from '../streams/postal-codes.js';
 import { PromotionOffers } from '../streams/promotion-offers.js';
 import { TestFeatures } from './test-features.js';
 import { TestGames } from './test-games.js';
+import { TestPlayers } from './test-players.js';
 
 const CLAIMS = 200;
 
@@ -94,7 +95,10 @@ export function simultaneousClaimsContract(engine: string, open: () => Promise<C
       const processes = casino.processes.map((opened) => {
         const codes = new PostalCodes(opened.store, opened.clock, opened.ids, opened.random, rules);
         const owners = { uidOf: async () => uid, received: async () => [] };
-        return { codes, cards: new ProcessPostalCard(owners, codes, new GrantClaim(openLedger(opened))) };
+        return {
+          codes,
+          cards: new ProcessPostalCard(owners, codes, new TestPlayers().signUps, new GrantClaim(openLedger(opened))),
+        };
       });
       const code = (await processes[0]?.codes.request(uid, command('request')))?.code as PostalCode;
       const answers = await Promise.all(

@@ -25,7 +25,14 @@ export class PostalCodesController {
 
   @Describe('PostalCardReceipt', {
     summary: 'Records that a card has arrived, or accepts or rejects it.',
-    problems: ['postal_code_invalid', 'postal_code_not_found', 'postal_code_expired', 'postal_code_closed'],
+    problems: [
+      'postal_code_invalid',
+      'postal_code_not_found',
+      'postal_code_expired',
+      'postal_code_closed',
+      'postal_code_player_banned',
+      'unavailable',
+    ],
   })
   @RateLimits(WORKBENCH_CHANGES)
   @Post()
