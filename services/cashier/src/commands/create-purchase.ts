@@ -12,6 +12,7 @@ import { NO_BONUSES, requirePurchase, type StoredPurchase, usableMethods } from 
 import type { FraudScoring } from '../fraud/fraud-scoring.js';
 import type { PaymentProvider } from '../provider/payment-provider.js';
 import { purchaseResponse } from '../queries/purchase-view.js';
+import { bonusesRunning } from '../queries/running-bonuses.js';
 import type { AskAboutOrder, Purchases } from '../streams/purchases.js';
 import type { ObservePayment } from './observe-payment.js';
 import { openPayment } from './open-payment.js';
@@ -55,7 +56,7 @@ export class CreatePurchase {
     };
     const ask: AskAboutOrder = {
       score: (one) => scoring.score(one),
-      bonuses: async (at) => (features.promotions_enabled ? this.bonuses.running(at) : NO_BONUSES),
+      bonuses: async (at) => (features.promotions_enabled ? bonusesRunning(this.bonuses, at) : NO_BONUSES),
     };
     const { purchase_id } = (await this.purchases.create(uid, order, ask, context)).data;
     const { state } = await this.purchases.load(uid);

@@ -1,4 +1,4 @@
-import type { PurchaseOffer } from '@goldwake/contracts';
+import { type PurchaseOffer, Refusal } from '@goldwake/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { CashierCasino } from '../testing/cashier-casino.js';
 
@@ -31,6 +31,7 @@ beforeEach(() => {
   };
   run = `boost-${day}`;
   casino.promotions.offer(boost);
+  casino.promotions.failure = null;
 });
 
 const problem = (status: number, code: string) => ({ status, body: { code } });
@@ -59,6 +60,29 @@ describe('GET /api/cashier/packages', () => {
     casino.nextPlayer();
     casino.promotions.offer();
     expect((await listed())?.bonus).toBeNull();
+  });
+});
+
+describe('while the promotions service is unavailable', () => {
+  beforeEach(() => {
+    casino.promotions.failure = new Refusal('unavailable');
+  });
+
+  it('the packages are listed without a bonus', async () => {
+    expect((await casino.packages()).status).toBe(200);
+    expect(await listed()).toMatchObject({ package_id: 'usd-9.99', bonus: null });
+  });
+
+  it('an order gets no bonus, and is refused if the player saw one', async () => {
+    expect(await casino.buy(casino.player, SEEN)).toMatchObject(problem(422, 'bonus_changed'));
+    expect(await casino.eventTypes()).toEqual([]);
+    expect(await casino.buy()).toMatchObject({ status: 201, body: { purchase: { bonus: null } } });
+  });
+
+  it('another failure is not taken for it', async () => {
+    casino.promotions.failure = new Error('broken');
+    expect((await casino.packages()).status).toBe(500);
+    expect((await casino.buy()).status).toBe(500);
   });
 });
 

@@ -26,6 +26,7 @@ import {
 } from '../domain/index.js';
 import type { Packages } from '../streams/packages.js';
 import type { Purchases } from '../streams/purchases.js';
+import { bonusesRunning } from './running-bonuses.js';
 
 /** What a player sees of the packages and of their own purchases. It is read from the stream, so it is never stale. */
 export class PurchaseView {
@@ -43,7 +44,7 @@ export class PurchaseView {
       this.purchases.load(uid),
       this.onSale.offer(),
       this.features.of(uid),
-      this.bonuses.running(new Date(now).toISOString()),
+      bonusesRunning(this.bonuses, new Date(now).toISOString()),
     ]);
     const isBuyer = hasBought(state);
     const until = closedUntil(state, now);

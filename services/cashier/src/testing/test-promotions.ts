@@ -9,6 +9,8 @@ import { MANIFEST } from '../manifest.js';
 export class TestPromotions implements PurchaseBonusesPort {
   private version = 1;
   private promotions: readonly PromotionOffer[] = [];
+  /** What every call fails with; null if it does not fail. */
+  failure: Error | null = null;
 
   /** Offers only these promotions, in a new version. */
   offer(...promotions: readonly PromotionOffer[]): void {
@@ -17,6 +19,7 @@ export class TestPromotions implements PurchaseBonusesPort {
   }
 
   async running(at: string): Promise<RunningBonuses> {
+    if (this.failure) throw this.failure;
     return runningBonuses({ promotions_version: this.version, promotions: this.promotions }, Date.parse(at));
   }
 

@@ -1,4 +1,4 @@
-import type { PromotionOffer, WalletPort } from '@goldwake/contracts';
+import { type PromotionOffer, Refusal, type WalletPort } from '@goldwake/contracts';
 import type { PromotionClaimResponse, PromotionListResponse } from '@goldwake/contracts/http';
 import { collect, command } from '@goldwake/core/testing';
 import { openTestEngine, TEST_START, type TestEngine } from '@goldwake/embedded/testing';
@@ -36,7 +36,10 @@ beforeAll(async () => {
   });
   app = await building.start();
 });
-beforeEach(() => engine.clock.set(TEST_START));
+beforeEach(() => {
+  engine.clock.set(TEST_START);
+  cashier.failure = null;
+});
 afterAll(async () => {
   await app.close();
   await engine.close();
@@ -396,6 +399,14 @@ describe('a purchase bonus', () => {
     expect((await list(uid)).unexpired_count).toBe(before - (isOpen ? 0 : 1));
     engine.clock.set(Date.parse(BOOST.ends_at));
     expect((await boostOf(uid))?.state).toBe(state === 'eligible' ? 'expired' : state);
+  });
+
+  it('is listed as eligible while the cashier is unavailable', async () => {
+    cashier.uses.set('u2', [{ user_promotion_id: RUN, succeeded_at: null }]);
+    cashier.failure = new Refusal('unavailable');
+    expect(await boostOf('u2')).toMatchObject({ state: 'eligible', has_open_purchase: false });
+    cashier.failure = new Error('broken');
+    expect((await call('u2', 'GET ')).status).toBe(500);
   });
 
   it('cannot be claimed, and the refusal says how to get it', async () => {

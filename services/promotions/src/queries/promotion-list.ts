@@ -1,4 +1,11 @@
-import { type BonusUse, type CashierPort, listedRuns, promotionStateOf, unexpiredCount } from '@goldwake/contracts';
+import {
+  type BonusUse,
+  type CashierPort,
+  listedRuns,
+  promotionStateOf,
+  Refusal,
+  unexpiredCount,
+} from '@goldwake/contracts';
 import type { PromotionListResponse } from '@goldwake/contracts/http';
 import type { Clock } from '@goldwake/core';
 import { loyaltyReducer, userPromotion } from '../domain/index.js';
@@ -20,7 +27,17 @@ export class PromotionList {
   }
 
   async of(uid: string): Promise<PromotionListResponse> {
-    return this.list(await this.loyalty.load(uid), () => this.cashier.bonusUses(uid));
+    return this.list(await this.loyalty.load(uid), () => this.bonusUses(uid));
+  }
+
+  /** While the cashier is unavailable, the uses are unknown, and purchase bonuses are listed as `eligible`. */
+  private async bonusUses(uid: string): Promise<readonly BonusUse[]> {
+    try {
+      return await this.cashier.bonusUses(uid);
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'unavailable') return [];
+      throw error;
+    }
   }
 
   /** @param bonusUses asked only if a purchase bonus is listed */

@@ -8,8 +8,11 @@ import { MANIFEST } from '../manifest.js';
 export class TestCashier implements Pick<CashierPort, 'bonusUses'> {
   /** Purchase bonuses that players use, by uid. */
   readonly uses = new Map<string, BonusUse[]>();
+  /** What every call fails with; null if it does not fail. */
+  failure: Error | null = null;
 
   async bonusUses(uid: string): Promise<BonusUse[]> {
+    if (this.failure) throw this.failure;
     return this.uses.get(uid) ?? [];
   }
 
