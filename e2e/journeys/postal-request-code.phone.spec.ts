@@ -34,6 +34,8 @@ test('a code is requested with the keyboard, and its accepted card is credited o
   const { sweeps_coins } = await player.wallet();
   await casino.processCard('accept', shown.toLowerCase());
   await expect(history(page).getByRole('listitem')).toContainText([/Credited.*\+5\.00 SC/]);
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(`Code ${shown}: Credited`);
+  await expect(history(page).getByRole('heading')).toBeFocused();
   await pill(page).click();
   await expectShown(page, 'sweeps_coins', String(BigInt(sweeps_coins.balance) + 5_000_000n));
 });
@@ -109,18 +111,23 @@ test('the print is one page with the card alone, of 5 by 3.5 inches', async ({ p
   expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
 });
 
-test('a second request of a lost response returns the same code', async ({ page, watch }) => {
-  watch.provokes(/POST \/api\/promotions\/postal-codes/, /ERR_FAILED/);
+test('a second request after a lost response returns the same code', async ({ page, watch }) => {
+  watch.provokes(/^(failed POST|500 GET) \/api\/promotions\/postal-codes/);
   const player = await arrive(page);
   await openPage(page);
+  let isLost = true;
   await page.route('**/api/promotions/postal-codes', async (route) => {
-    if (route.request().method() !== 'POST') return route.continue();
-    await route.fetch();
-    await route.abort();
+    if (route.request().method() !== 'POST') return route.fulfill({ status: 500 });
+    const response = await route.fetch();
+    await (isLost ? route.abort() : route.fulfill({ response }));
   });
   await request(page).click();
-  await expect(code(page)).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('Pressing again never requests two codes.');
   const { open } = await player.get<{ open: { code: string } }>('/promotions/postal-codes');
+  await expect(code(page)).toBeHidden();
+  isLost = false;
+  await expect(request(page)).not.toHaveAttribute('aria-busy');
+  await request(page).click();
   await expect(code(page)).toHaveText([open.code.slice(0, 4), open.code.slice(4, 8), open.code.slice(8)].join('-'));
 });
 

@@ -1,5 +1,6 @@
 import { formatPostalCode } from '@goldwake/contracts';
 import type { RequestedPostalCode } from '@goldwake/contracts/http';
+import type { ReactElement, Ref } from 'react';
 import { nonZeroAmountsText } from '../../ui/amount-text.js';
 import { At } from '../../ui/at.js';
 import { Badge, EmptyState } from '../../ui/index.js';
@@ -8,10 +9,19 @@ import styles from './postal-codes.module.css';
 import { STATUS_WORDS } from './status-words.js';
 
 /** The codes that are not open any more, newest first. */
-export function CodeHistory({ history }: { history: readonly RequestedPostalCode[] }) {
+export function CodeHistory({
+  history,
+  heading,
+}: {
+  history: readonly RequestedPostalCode[];
+  /** Takes the focus when the focused element of an open code is removed. */
+  heading: Ref<HTMLHeadingElement>;
+}) {
   return (
     <section className={styles.card} aria-labelledby="postal-history">
-      <h2 id="postal-history">Your cards</h2>
+      <h2 ref={heading} id="postal-history" tabIndex={-1}>
+        Your cards
+      </h2>
       {history.length === 0 ? (
         <EmptyState icon={<MailIcon size={24} />} title="No card yet">
           Cards that have arrived, and codes that have expired, are listed here.
@@ -49,7 +59,7 @@ function Row({ code }: { code: RequestedPostalCode }) {
   );
 }
 
-function What({ code: { status, processed_at, expires_at, reason } }: { code: RequestedPostalCode }) {
+function What({ code: { status, processed_at, expires_at, reason } }: { code: RequestedPostalCode }): ReactElement {
   const time = <At time={processed_at ?? expires_at} />;
   switch (status) {
     case 'received':
@@ -62,7 +72,9 @@ function What({ code: { status, processed_at, expires_at, reason } }: { code: Re
           The card was rejected {time}: {reason}
         </>
       );
-    default:
+    case 'open':
+      return <>The card must arrive before {time}.</>;
+    case 'expired':
       return <>The card did not arrive before {time}.</>;
   }
 }

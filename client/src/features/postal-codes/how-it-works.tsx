@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { paths } from '../../shell/paths.js';
 import { nonZeroAmountsText } from '../../ui/amount-text.js';
 import styles from './postal-codes.module.css';
+import { REQUEST_SENTENCE } from './request-sentence.js';
 
 /** How and where to send a card, and the rules of the program. */
 export function HowItWorks({
@@ -19,7 +20,7 @@ export function HowItWorks({
         <li>Request a code. It belongs to your account alone.</li>
         <li>
           Write the code and your username on a card of 5 × 3.5 inches, or print the card that this page shows. Add the
-          sentence: “I request Sweeps Coins with this card, as the Sweepstakes Rules allow.”
+          sentence: “{REQUEST_SENTENCE}”
         </li>
         <li>
           Send it to:

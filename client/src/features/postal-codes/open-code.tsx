@@ -1,6 +1,6 @@
 import { formatPostalCode } from '@goldwake/contracts';
 import type { RequestedPostalCode } from '@goldwake/contracts/http';
-import { useEffect, useRef } from 'react';
+import { type Ref, useEffect } from 'react';
 import { nonZeroAmountsText } from '../../ui/amount-text.js';
 import { At } from '../../ui/at.js';
 import { Button, CopyButton } from '../../ui/index.js';
@@ -9,26 +9,29 @@ import { PaperCard } from './paper-card.js';
 import styles from './postal-codes.module.css';
 import { reload } from './use-postal-codes.js';
 
+/** Time between the end of a code and the first reload, because the estimate of the server's time may be ahead of it. */
+const GRACE_MS = 1_000;
+const AGAIN_MS = 5_000;
+
 /** The code whose card is awaited, and the card to print. */
 export function OpenCode({
   open,
   address,
-  takesFocus,
+  shown,
 }: {
   open: RequestedPostalCode;
   address: readonly string[];
-  /** Whether the player has pressed the button that requested the code: it is gone, so the focus moves to the code. */
-  takesFocus: boolean;
+  /** The code, which takes the focus when the button that requested it is removed. */
+  shown: Ref<HTMLParagraphElement>;
 }) {
   const code = formatPostalCode(open.code);
-  const shown = useRef<HTMLParagraphElement>(null);
-  const isOver = useNow(1_000) >= Date.parse(open.expires_at);
+  const isOver = useNow(1_000) >= Date.parse(open.expires_at) + GRACE_MS;
   useEffect(() => {
-    if (isOver) void reload();
+    if (!isOver) return;
+    void reload();
+    const timer = setInterval(reload, AGAIN_MS);
+    return () => clearInterval(timer);
   }, [isOver]);
-  useEffect(() => {
-    if (takesFocus) shown.current?.focus();
-  }, [takesFocus]);
   return (
     <section className={styles.card} aria-labelledby="postal-open">
       <h2 id="postal-open">Your code</h2>

@@ -1,5 +1,6 @@
 import { useAuth } from '../../session/index.js';
 import styles from './paper-card.module.css';
+import { REQUEST_SENTENCE } from './request-sentence.js';
 
 /** The card to send, as it is printed at its real size of 5 × 3.5 inches. */
 export function PaperCard({ code, address }: { code: string; address: readonly string[] }) {
@@ -19,7 +20,7 @@ export function PaperCard({ code, address }: { code: string; address: readonly s
             <span key={line}>{line}</span>
           ))}
         </address>
-        <p className={styles.statement}>I request Sweeps Coins with this card, as the Sweepstakes Rules allow.</p>
+        <p className={styles.statement}>{REQUEST_SENTENCE}</p>
         <p className={styles.code} translate="no">
           {code}
         </p>

@@ -1,11 +1,13 @@
 import type { PostalCodesResponse } from '@goldwake/contracts/http';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { asProblem } from '../../api/index.js';
 import { useAuth } from '../../session/index.js';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/index.js';
 import { MailIcon } from '../../ui/later-icons.js';
+import { useFocusHome } from '../../ui/use-focus-home.js';
 import { CodeHistory } from './code-history.js';
 import { HowItWorks } from './how-it-works.js';
+import { lastChange } from './last-change.js';
 import { OpenCode } from './open-code.js';
 import styles from './postal-codes.module.css';
 import { RequestCode } from './request-code.js';
@@ -56,18 +58,21 @@ function Content() {
 
 function Loaded({ codes }: { codes: PostalCodesResponse }) {
   const { terms, open, history, address } = codes;
-  const [isRequested, setRequested] = useState(false);
+  const code = useRef<HTMLParagraphElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const focusHandlers = useFocusHome(() => code.current ?? heading.current);
+  const change = lastChange(history);
+  const [known] = useState(change);
   return (
     <>
-      <div className={styles.pair}>
-        {open ? (
-          <OpenCode key={open.code} open={open} address={address} takesFocus={isRequested} />
-        ) : (
-          <RequestCode codes={codes} onRequest={() => setRequested(true)} />
-        )}
+      <div className={styles.pair} {...focusHandlers}>
+        {open ? <OpenCode key={open.code} open={open} address={address} shown={code} /> : <RequestCode codes={codes} />}
         {terms && <HowItWorks terms={terms} address={address} />}
       </div>
-      <CodeHistory history={history} />
+      <CodeHistory history={history} heading={heading} />
+      <p role="status" className="visually-hidden">
+        {change !== known && change}
+      </p>
     </>
   );
 }

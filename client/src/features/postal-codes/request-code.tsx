@@ -10,14 +10,7 @@ import styles from './postal-codes.module.css';
 import { useRequestCode } from './use-postal-codes.js';
 
 /** What a card pays, and the button that requests a code. */
-export function RequestCode({
-  codes: { terms, next_request_at },
-  onRequest,
-}: {
-  codes: PostalCodesResponse;
-  /** Called when the player presses the button. */
-  onRequest: () => void;
-}) {
+export function RequestCode({ codes: { terms, next_request_at } }: { codes: PostalCodesResponse }) {
   const [trouble, setTrouble] = useState('');
   const request = useRequestCode(({ message, unsure }) =>
     setTrouble(unsure ? `${message}. Pressing again never requests two codes.` : `${message}.`),
@@ -50,7 +43,6 @@ export function RequestCode({
           reason={next_request_at !== null && now < Date.parse(next_request_at) ? waitText(next_request_at) : null}
           onClick={() => {
             setTrouble('');
-            onRequest();
             request.mutate();
           }}
         >
@@ -66,5 +58,5 @@ export function RequestCode({
 
 function waitText(nextRequestAt: string): string {
   const day = dayText(nextRequestAt).replace('Today', 'today');
-  return `You have requested today’s code; the next one from ${day}, ${hourAndMinute(nextRequestAt)}`;
+  return `You have requested today’s code. You can request the next code from ${day}, ${hourAndMinute(nextRequestAt)}`;
 }

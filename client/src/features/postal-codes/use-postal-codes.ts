@@ -1,6 +1,6 @@
 import type { PostalCodesResponse, RequestedPostalCode } from '@goldwake/contracts/http';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api, loadAgain, type ProblemError } from '../../api/index.js';
+import { api, changeLoaded, loadAgain, type ProblemError } from '../../api/index.js';
 import { useCommand } from '../../api/use-command.js';
 import { useAuth, usePush } from '../../session/index.js';
 
@@ -8,6 +8,8 @@ const postalCodesQuery = queryOptions({
   queryKey: ['postal-codes'] as const,
   queryFn: ({ signal }) => api.get<PostalCodesResponse>('/promotions/postal-codes', {}, { signal }),
   staleTime: 0,
+  // A push may have been missed while the browser suspended the page.
+  refetchOnWindowFocus: true,
 });
 
 export const reload = () => loadAgain(postalCodesQuery.queryKey);
@@ -22,10 +24,15 @@ export function usePostalCodes() {
   return codes;
 }
 
-/** Returns the mutation that requests a code. It is pending until the code is on the page. */
+/** Returns the mutation that requests a code. The code is on the page at once, even if the reload after it fails. */
 export function useRequestCode(onRefused: (problem: ProblemError) => void) {
   return useCommand<RequestedPostalCode>('/promotions/postal-codes', {
-    onDone: reload,
+    onDone: (requested) => {
+      // A repeated response may be older than the card's arrival.
+      if (requested.status === 'open')
+        changeLoaded(postalCodesQuery.queryKey, (known) => ({ ...known, open: requested }));
+      void reload();
+    },
     onRefused: (problem) => {
       onRefused(problem);
       return reload();
