@@ -27,7 +27,7 @@ const SHARED =
 /** Modules of a few lines that several lazily loaded parts use. Each chunk of its own would cost the first code a name. */
 const SMALL = new RegExp(
   [
-    'client/src/ui/(round-id|focus-first-invalid|use-slow|use-last-shown|scrolling/use-seen)\\.ts',
+    'client/src/ui/(round-id|use-copy|focus-first-invalid|use-slow|use-last-shown|scrolling/use-seen)\\.ts',
     'client/src/(api/claim-trouble|shell/game-path|realtime/channels|storage/tab-channels)\\.ts',
     'client/src/session/(busy|ban-text|passkey-trouble|purchase-credit)\\.ts',
     'client/src/features/originals/frame/(next-of|grid-keys|decimal)\\.ts',

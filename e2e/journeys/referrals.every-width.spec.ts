@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.js';
 import { buyCoins, CARDS, order, pay, purchase } from '../support/cashier.js';
 import { type Api, apiOf, arrive, emailOf, freshName, PASSWORD } from '../support/player.js';
@@ -6,12 +6,13 @@ import { chooseFromMenu, expectConnected, expectShown, openMenu } from '../suppo
 import { test as testWithClock } from '../support/server-clock.js';
 import { expect, test } from '../support/test.js';
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
+const HOUR_MS = 60 * 60 * 1_000;
+const DAY_MS = 24 * HOUR_MS;
 const NOON = Date.UTC(2026, 10, 25, 12);
 const BONUS = '25,000.00 GC + 25.00 SC';
 
 const friends = (page: Page) => page.getByRole('region', { name: 'Your friends' }).getByRole('listitem');
-const own = (page: Page) => page.getByRole('region', { name: /^You came by the link of/ });
+const own = (page: Page) => page.getByRole('region', { name: /^You joined with the link of/ });
 const link = (page: Page) => page.getByRole('textbox', { name: 'Your link' });
 
 /** Follows the invitation in the account menu, or on a phone the link in the menu. */
@@ -30,8 +31,19 @@ async function openReferrals(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Your friends' })).toBeVisible();
 }
 
-/** Signs somebody up by a link. */
-async function signUpBy(url: string, page: Page, username: string): Promise<void> {
+/** Loads the page until it states this, because referrals follow other events a moment later. */
+async function expectReferrals(page: Page, where: (page: Page) => Locator, text: string): Promise<void> {
+  await expect(async () => {
+    await openReferrals(page);
+    await expect(where(page)).toContainText(text, { timeout: 2_000 });
+  }).toPass();
+}
+
+const expectAlert = (page: Page, text: string) =>
+  expect(page.getByTestId('alert').filter({ hasText: 'You got a Referral Bonus!' })).toContainText(text);
+
+/** Signs somebody up with a link. */
+async function signUpWith(url: string, page: Page, username: string): Promise<void> {
   await page.goto(url);
   const dialog = page.getByRole('dialog', { name: 'Create your account' });
   await dialog.getByRole('textbox', { name: 'E-mail' }).fill(emailOf(username));
@@ -70,13 +82,15 @@ async function newPage(browser: Browser, baseURL: string): Promise<Page> {
   return context.newPage();
 }
 
-testWithClock.describe('a friend who comes by a link', () => {
+testWithClock.describe('a friend who joins with a link', () => {
   testWithClock.use({ serverTime: NOON });
 
   testWithClock(
     'signs up, plays, and brings a bonus to both players when the hold is over',
-    async ({ page, browser, casino, serverClock }) => {
+    async ({ page, browser, casino, serverClock, watch }) => {
       testWithClock.slow();
+      // An access token of 10 minutes expires in each leap of the clock, and the open page gets another one.
+      watch.provokes(/^401 \w+ \/api\/(?!auth\/)/);
       const anna = await arrive(page);
       await page.goto('/');
       await expectConnected(page);
@@ -90,32 +104,31 @@ testWithClock.describe('a friend who comes by a link', () => {
       const bertas = await newPage(browser, casino.url);
       const berta = freshName('berta');
       const api = apiOf(bertas);
-      await signUpBy(url, bertas, berta);
-      await openReferrals(page);
-      await expect(friends(page)).toContainText('Has to verify an e-mail address');
+      await signUpWith(url, bertas, berta);
+      await expectReferrals(page, friends, 'Has to verify an e-mail address');
       await verifyEmail(bertas, berta);
-      await openReferrals(bertas);
-      await expect(own(bertas)).toContainText('0 of 5,000 VIP points');
+      await expectReferrals(bertas, own, '0 of 5,000 VIP points');
       await expectAccessible(bertas, 'a friend');
-      await openReferrals(page);
-      await expect(friends(page)).toContainText('Playing');
+      await expectReferrals(page, friends, 'Playing');
       await bertas.goto('/');
       await expectConnected(bertas);
       await earnPoints(bertas, api);
-      await openReferrals(page);
-      await expect(friends(page)).toContainText('On hold');
+      await expectReferrals(page, friends, 'On hold');
 
       const before = BigInt((await anna.wallet()).gold_coins.balance);
-      await serverClock.advance(14 * DAY_MS - 60_000);
+      await serverClock.advance(14 * DAY_MS - HOUR_MS);
       await serverClock.isShownBy(casino);
       for (const tab of [page, bertas]) {
         await openReferrals(tab);
         await expectConnected(tab);
       }
       await expect(own(bertas)).toContainText('You have earned the points.');
-      await serverClock.advance(2 * 60_000);
-      for (const tab of [page, bertas]) await expect(tab.getByText('You got a Referral Bonus!')).toBeVisible();
-      await expect(page.getByText(`${BONUS} for a friend who came by your link.`)).toBeVisible();
+      await serverClock.advance(2 * HOUR_MS);
+      // The alerts vanish after a few seconds, so neither waits for the other.
+      await Promise.all([
+        expectAlert(page, `${BONUS} for a friend who joined with your link.`),
+        expectAlert(bertas, `${BONUS} because you joined with the link of a friend.`),
+      ]);
       await expect(friends(page)).toContainText('Paid');
       await expect(own(bertas)).toContainText(`You got ${BONUS}`);
       await expectShown(page, 'gold_coins', String(before + 25_000_000_000n));
@@ -136,19 +149,39 @@ test('a second account on the own device is listed as not paid, with the reason'
   // The account stays signed out, and the device keeps the cookie by which it is known.
   await page.context().clearCookies({ name: /^goldwake_(?!device)/ });
   await page.evaluate(() => localStorage.clear());
-  await signUpBy(url, page, freshName('anna'));
-  await openReferrals(page);
-  await expect(own(page)).toContainText('There is no bonus for this. The account was opened on a device of the player');
+  await signUpWith(url, page, freshName('anna'));
+  await expectReferrals(page, own, 'There is no bonus for this. The account was opened on a device of the player');
   await expectAccessible(page, 'a second account');
 });
 
-test('the link is copied, and the page can be used without a clipboard', async ({ page, context }) => {
+test('the link is copied', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await arrive(page);
   await openReferrals(page);
   await page.getByRole('button', { name: 'Copy link' }).click();
-  await expect(page.getByRole('status').getByText('The link is copied.')).toBeAttached();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await link(page).inputValue());
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(await link(page).inputValue());
+});
+
+test('without a clipboard, the link is selected when it takes the focus', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await arrive(page);
+  await openReferrals(page);
+  await expect(page.getByRole('button', { name: 'Copy link' })).toBeHidden();
+  await link(page).focus();
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe(await link(page).inputValue());
+});
+
+test('nobody is invited while referrals are not open', async ({ page }) => {
+  await arrive(page);
+  await page.route('**/api/promotions/referrals', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), config: null } });
+  });
+  await openReferrals(page);
+  await expect(page.getByText('Referrals are not open at the moment')).toBeVisible();
+  await expect(link(page)).toBeHidden();
+  await expect(page.getByRole('main')).not.toContainText('free: a bonus for you');
+  await expectAccessible(page, 'referrals that are not open');
 });
 
 test('the referrals say that they could not be loaded, and load again', async ({ page, watch }) => {

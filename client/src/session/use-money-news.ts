@@ -29,8 +29,8 @@ export function useMoneyNews(): void {
       title: 'You got a Referral Bonus!',
       text:
         role === 'referrer'
-          ? `${amounts} for a friend who came by your link.`
-          : `${amounts} because you came by the link of a friend.`,
+          ? `${amounts} for a friend who joined with your link.`
+          : `${amounts} because you joined with the link of a friend.`,
       tone: 'good',
     });
   });

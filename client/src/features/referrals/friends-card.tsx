@@ -7,7 +7,7 @@ import { friendWords, STATUS } from './referral-words.js';
 import styles from './referrals.module.css';
 import { Words } from './words.js';
 
-/** The friends who came by the player's link, newest first, with what became of each. */
+/** The friends who joined with the player's link, newest first, with what became of each. */
 export function FriendsCard({ referrals }: { referrals: ReferralsResponse }) {
   const { config, friends, friends_count, rewarded_count, earned } = referrals;
   const paid = nonZeroAmountsText(earned);
@@ -15,12 +15,12 @@ export function FriendsCard({ referrals }: { referrals: ReferralsResponse }) {
     <section className={styles.card} aria-labelledby="referrals-friends">
       <div className={styles.cardHead}>
         <h2 id="referrals-friends">Your friends</h2>
-        {friends_count > 0 && (
+        {friends_count > 0 && (config || paid) && (
           <p className={styles.soft}>
             {config && `${rewarded_count} of ${config.max_friends} bonuses earned`}
+            {config && paid && ', '}
             {paid && (
               <>
-                {', '}
                 <span translate="no">{paid}</span> paid
               </>
             )}
@@ -29,7 +29,7 @@ export function FriendsCard({ referrals }: { referrals: ReferralsResponse }) {
       </div>
       {friends.length === 0 ? (
         <EmptyState icon={<FriendsIcon size={24} />} title="Nobody yet">
-          Friends who sign up by your link are listed here.
+          Friends who sign up with your link are listed here.
         </EmptyState>
       ) : (
         <ol className={styles.friends}>

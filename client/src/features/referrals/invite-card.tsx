@@ -1,27 +1,18 @@
-import { useEffect, useId, useState } from 'react';
+import { useId } from 'react';
 import { Button } from '../../ui/index.js';
 import { CheckIcon, CopyIcon, ShareIcon } from '../../ui/later-icons.js';
 import { snackbars } from '../../ui/snackbars/snackbar-store.js';
+import { useCopy } from '../../ui/use-copy.js';
 import { referralLink } from './referral-link.js';
 import styles from './referrals.module.css';
-
-const SHOWN_MS = 2_000;
 
 /** The player's link, to copy or to share. */
 export function InviteCard({ username }: { username: string }) {
   const label = useId();
   const link = referralLink(location.origin, username);
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [copied]);
-  const copy = () =>
-    navigator.clipboard.writeText(link).then(
-      () => setCopied(true),
-      () => snackbars.show({ text: 'The browser did not allow copying. Select the link and copy it.' }),
-    );
+  const { copied, copy } = useCopy(link, () =>
+    snackbars.show({ text: 'The browser did not allow copying. Select the link and copy it.' }),
+  );
   return (
     <div className={styles.invite}>
       <label id={label} className={styles.kicker} htmlFor={`${label}-link`}>

@@ -16,7 +16,7 @@ const REASONS: Record<NonNullable<ReferredFriend['code']>, string> = {
   already_referred: 'The device has been used for a referral before.',
   reciprocal: 'You and this player referred each other.',
   circular: 'The referrals of several players form a ring.',
-  limit: 'You have been paid for the greatest number of friends.',
+  limit: 'You already have the bonuses of the greatest number of friends, paid or on hold.',
   expired: 'The time to earn the points is over.',
   points: 'Points were taken back, because bets were returned.',
   ring: 'The referrals of several players form a ring.',
@@ -26,9 +26,9 @@ const REASONS: Record<NonNullable<ReferredFriend['code']>, string> = {
 export function friendWords({ status, code, qualify_by, held_until, paid_at }: ReferredFriend): Sentence {
   switch (status) {
     case 'signed_up':
-      return ['Has to verify an e-mail address and earn the points until ', { at: qualify_by }, '.'];
+      return ['Has to verify an e-mail address and earn the points by ', { at: qualify_by }, '.'];
     case 'qualifying':
-      return ['Has to earn the points until ', { at: qualify_by }, '.'];
+      return ['Has to earn the points by ', { at: qualify_by }, '.'];
     case 'held':
       return held_until === null ? [] : ['Has earned the points. You are paid ', { at: held_until }, '.'];
     case 'paid':
@@ -43,7 +43,7 @@ const OWN_REASONS: Record<NonNullable<OwnReferral['code']>, string> = {
   ...REASONS,
   own_device: 'The account was opened on a device of the player who invited you.',
   reciprocal: 'You and the player who invited you referred each other.',
-  limit: 'The player who invited you has been paid for the greatest number of friends.',
+  limit: 'The player who invited you already has the bonuses of the greatest number of friends, paid or on hold.',
 };
 
 /** What the player has to do for the bonus, or what became of it. @param bonus amounts of the bonus */
@@ -51,9 +51,9 @@ export function ownReferralWords(own: OwnReferral, bonus: string): Sentence {
   const { status, code, qualify_by, held_until, paid_at } = own;
   switch (status) {
     case 'signed_up':
-      return [`Verify your e-mail address and earn the points until `, { at: qualify_by }, `, and you get ${bonus}.`];
+      return [`Verify your e-mail address and earn the points by `, { at: qualify_by }, `, and you get ${bonus}.`];
     case 'qualifying':
-      return [`Earn the points until `, { at: qualify_by }, `, and you get ${bonus}.`];
+      return [`Earn the points by `, { at: qualify_by }, `, and you get ${bonus}.`];
     case 'held':
       return held_until === null ? [] : [`You have earned the points. You get ${bonus} `, { at: held_until }, '.'];
     case 'paid':

@@ -22,8 +22,8 @@ const text = (words: Sentence) => words.map((word) => (typeof word === 'string' 
 
 describe('the words for a friend', () => {
   it.each([
-    [{ status: 'signed_up' }, 'Has to verify an e-mail address and earn the points until <2>.'],
-    [{ status: 'qualifying' }, 'Has to earn the points until <2>.'],
+    [{ status: 'signed_up' }, 'Has to verify an e-mail address and earn the points by <2>.'],
+    [{ status: 'qualifying' }, 'Has to earn the points by <2>.'],
     [{ status: 'held', held_until: '3' }, 'Has earned the points. You are paid <3>.'],
     [{ status: 'paid', paid_at: '4' }, 'Paid <4>.'],
     [{ status: 'rejected', code: 'own_device' }, 'The account was opened on a device of yours.'],
@@ -42,10 +42,10 @@ describe('the words for a friend', () => {
   });
 });
 
-describe('the words for the player who came by a link', () => {
+describe('the words for the player who joined with a link', () => {
   it.each([
-    [{ status: 'signed_up' }, 'Verify your e-mail address and earn the points until <2>, and you get 1.00 SC.'],
-    [{ status: 'qualifying' }, 'Earn the points until <2>, and you get 1.00 SC.'],
+    [{ status: 'signed_up' }, 'Verify your e-mail address and earn the points by <2>, and you get 1.00 SC.'],
+    [{ status: 'qualifying' }, 'Earn the points by <2>, and you get 1.00 SC.'],
     [{ status: 'held', held_until: '3' }, 'You have earned the points. You get 1.00 SC <3>.'],
     [{ status: 'paid', paid_at: '4' }, 'You got 1.00 SC <4>.'],
     [{ status: 'rejected', code: 'expired' }, 'There is no bonus for this. The time to earn the points is over.'],

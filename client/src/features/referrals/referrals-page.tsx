@@ -1,7 +1,7 @@
 import { REFERRAL_TOTAL } from '@goldwake/contracts';
 import type { ReferralsResponse } from '@goldwake/contracts/http';
-import { useQuery } from '@tanstack/react-query';
-import { asProblem, loadAgain } from '../../api/index.js';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { askAgain, asProblem, loadAgain } from '../../api/index.js';
 import { referralsQuery } from '../../api/referrals.js';
 import { useAuth, usePush } from '../../session/index.js';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/index.js';
@@ -12,28 +12,45 @@ import { InviteCard } from './invite-card.js';
 import { OwnReferralCard } from './own-referral-card.js';
 import styles from './referrals.module.css';
 
-/** The player's own link, how a referral is paid, and the friends who came by the link. */
+const REFRESH_MS = 15_000;
+
+/** The player's own link, how a referral is paid, and the friends who joined with the link. */
 export function ReferralsPage() {
   const { user } = useAuth();
+  const referrals = useReferrals();
+  const isClosed = referrals.data?.config === null;
   return (
     <div className={styles.page}>
       <header className={styles.intro}>
         <h1>Refer a Friend</h1>
-        <p>
-          Up to <strong translate="no">{REFERRAL_TOTAL} SC</strong> free: a bonus for you and one for each friend who
-          signs up by your link and plays.
-        </p>
-        {user && <InviteCard username={user.username} />}
+        {!isClosed && (
+          <>
+            <p>
+              Up to <strong translate="no">{REFERRAL_TOTAL} SC</strong> free: a bonus for you and one for each friend
+              who signs up with your link and plays.
+            </p>
+            {user && <InviteCard username={user.username} />}
+          </>
+        )}
       </header>
-      <Content />
+      <Content referrals={referrals} />
     </div>
   );
 }
 
-function Content() {
+/** Returns the query for the player's referrals. Only the payment of a bonus has a push. */
+function useReferrals(): UseQueryResult<ReferralsResponse> {
   const { signedIn, confirmed } = useAuth();
-  const referrals = useQuery({ ...referralsQuery, enabled: signedIn && confirmed });
   usePush('referral_bonus_rewarded', () => void loadAgain(referralsQuery.queryKey));
+  return useQuery({
+    ...referralsQuery,
+    enabled: signedIn && confirmed,
+    refetchInterval: (query) => askAgain(query) || REFRESH_MS,
+  });
+}
+
+function Content({ referrals }: { referrals: UseQueryResult<ReferralsResponse> }) {
+  const { confirmed } = useAuth();
   if (referrals.data) return <Loaded referrals={referrals.data} />;
   if (referrals.isError) {
     return (

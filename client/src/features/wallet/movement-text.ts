@@ -17,7 +17,7 @@ export function movementTitle({ kind, round }: Movement): string {
     case 'referral_bonus':
       return 'Bonus for a friend you referred';
     case 'referred_bonus':
-      return 'Bonus for joining by a referral';
+      return 'Bonus for joining through a friend';
     case 'postal_code':
       return 'Postal request code';
     case 'purchase':
