@@ -16,5 +16,5 @@ export const api = new ApiClient({
 export type { ApiClient, CallOptions } from './client.js';
 export { newIdempotencyKey } from './idempotency.js';
 export { asProblem, ProblemError } from './problem-error.js';
-export { changeLoaded, loadAgain, queryClient, waitForSession } from './query-client.js';
+export { askAgain, changeLoaded, loadAgain, queryClient, waitForSession } from './query-client.js';
 export type { Command } from './use-command.js';
