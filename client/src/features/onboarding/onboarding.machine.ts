@@ -1,7 +1,7 @@
 import type { User } from '@goldwake/contracts';
 import { assign, emit, fromPromise, setup } from 'xstate';
 import type { FormTrouble } from '../../session/auth-flow.machine.js';
-import { type Answers, checkNames, checkResidence, type Faults, isEligible, NO_ANSWERS } from './onboarding-rules.js';
+import { type AnswerRules, type Answers, type Faults, NO_ANSWERS } from './answers.js';
 
 /** The fields of the player's account that the onboarding needs at the start. */
 export type Asked = Pick<
@@ -23,8 +23,8 @@ export type OnboardingEvent =
   /** Postpones the onboarding for the rest of this visit. */
   | { type: 'LATER' }
   | { type: 'CHANGE'; field: keyof Answers; value: string }
-  /** Continues to the next question. */
-  | { type: 'NEXT' }
+  /** Continues to the next question if the answers fulfil the rules. */
+  | { type: 'NEXT'; rules: AnswerRules }
   | { type: 'BACK' };
 
 export type OnboardingEmitted = { type: 'completed'; user: User } | { type: 'completedElsewhere' };
@@ -111,7 +111,7 @@ export const onboardingMachine = setup({
     wrong: (_, faults: Faults) => !isFine(faults),
     /** Each step accepts changes only to its own answers, because the other steps have been validated. */
     asked: ({ event }, fields: readonly (keyof Answers)[]) => event.type === 'CHANGE' && fields.includes(event.field),
-    eligible: ({ context }) => isEligible(context.answers),
+    eligible: ({ context, event }) => event.type === 'NEXT' && event.rules.isEligible(context.answers),
     about: (_, { trouble, fields }: { trouble: FormTrouble; fields: readonly (keyof Answers)[] }) =>
       fields.some((field) => field in trouble.fields),
   },
@@ -152,8 +152,8 @@ export const onboardingMachine = setup({
                 CHANGE: { guard: { type: 'asked', params: ['firstName', 'lastName'] }, actions: 'change' },
                 NEXT: [
                   {
-                    guard: { type: 'wrong', params: ({ context }) => checkNames(context.answers) },
-                    actions: { type: 'say', params: ({ context }) => checkNames(context.answers) },
+                    guard: { type: 'wrong', params: ({ context, event }) => event.rules.checkNames(context.answers) },
+                    actions: { type: 'say', params: ({ context, event }) => event.rules.checkNames(context.answers) },
                   },
                   { target: 'residence', actions: 'clear' },
                 ],
@@ -164,8 +164,14 @@ export const onboardingMachine = setup({
                 CHANGE: { guard: { type: 'asked', params: ['stateId'] }, actions: 'change' },
                 NEXT: [
                   {
-                    guard: { type: 'wrong', params: ({ context }) => checkResidence(context.answers) },
-                    actions: { type: 'say', params: ({ context }) => checkResidence(context.answers) },
+                    guard: {
+                      type: 'wrong',
+                      params: ({ context, event }) => event.rules.checkResidence(context.answers),
+                    },
+                    actions: {
+                      type: 'say',
+                      params: ({ context, event }) => event.rules.checkResidence(context.answers),
+                    },
                   },
                   { guard: 'eligible', target: '#onboarding.due.submitting', actions: 'clear' },
                   { target: 'notEligible', actions: 'clear' },

@@ -3,8 +3,9 @@ import { describe, expect, it } from '@jest/globals';
 import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
 import type { FormTrouble } from '../../session/auth-flow.machine.js';
+import type { Answers } from './answers.js';
 import { type Asked, type OnboardingEvent, onboardingMachine, type Submitted } from './onboarding.machine.js';
-import { type Answers, checkNames, isEligible } from './onboarding-rules.js';
+import { ANSWER_RULES } from './onboarding-rules.js';
 
 type Snapshot = SnapshotFrom<typeof onboardingMachine>;
 
@@ -19,7 +20,7 @@ const anna: Asked = {
   pii_submitted: false,
 };
 const done = { ...anna, pii_submitted: true } as User;
-const next: OnboardingEvent = { type: 'NEXT' };
+const next: OnboardingEvent = { type: 'NEXT', rules: ANSWER_RULES };
 const type = (field: keyof Answers, value: string): OnboardingEvent => ({ type: 'CHANGE', field, value });
 
 /** All events the machine can receive; the last five come from the server. */
@@ -114,7 +115,7 @@ describe('onboarding machine', () => {
     expect(submitting.length).toBeGreaterThan(0);
     for (const { state } of submitting) {
       const { answers } = state.context;
-      expect([checkNames(answers), isEligible(answers)]).toEqual([{}, true]);
+      expect([ANSWER_RULES.checkNames(answers), ANSWER_RULES.isEligible(answers)]).toEqual([{}, true]);
     }
   });
 

@@ -4,9 +4,10 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useAuth } from '../../session/index.js';
 import { Button, focusFirstInvalid, SelectField, TextField, TroubleNote } from '../../ui/index.js';
 import { CheckIcon, InfoIcon } from '../../ui/later-icons.js';
+import type { Answers } from './answers.js';
 import { useOnboardingActor } from './onboarding-context.js';
 import styles from './onboarding-dialog.module.css';
-import type { Answers } from './onboarding-rules.js';
+import { ANSWER_RULES } from './onboarding-rules.js';
 
 function useAnswers() {
   const actor = useOnboardingActor();
@@ -40,7 +41,7 @@ function Step({ children, next, back }: { children: ReactNode; next: string; bac
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        actor.send({ type: 'NEXT' });
+        actor.send({ type: 'NEXT', rules: ANSWER_RULES });
         requestAnimationFrame(() => focusFirstInvalid(form.current));
       }}
     >
