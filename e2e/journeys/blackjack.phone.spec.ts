@@ -34,7 +34,7 @@ test('a split and a double: both hands are shown, paid and listed with every car
   expect((await table.bet()).stake).toBe('10000000');
 });
 
-test('two tabs show one hand, and a press in a tab that is behind does nothing', { tag: '@gate' }, async ({
+test('two tabs show one hand, and a press in a tab that is behind does nothing', async ({
   page,
   context,
   casino,

@@ -8,10 +8,7 @@ function rowOf(viewer: Friend, { player }: Friend): Locator {
   return viewer.panel.friends.filter({ hasText: player.username });
 }
 
-test('a player sees friends come online, play, close their tabs and become invisible', { tag: '@gate' }, async ({
-  page,
-  others,
-}) => {
+test('a player sees friends come online, play, close their tabs and become invisible', async ({ page, others }) => {
   const anna = await settle(page, 'anna');
   const [berta, carla] = [await others.arrive('berta'), await others.arrive('carla')];
   for (const friend of [berta, carla]) await befriend(anna, friend);

@@ -8,6 +8,7 @@ export const PROMOTIONS = [
   'Apple Pay and Google Pay',
   'Made in the US',
   'Crypto support',
+  'Referral rewards',
   'No purchase necessary',
 ];
 
