@@ -145,8 +145,8 @@ test('the lobby explains that no purchase is necessary, and links to the bonus a
   await card.click();
   await dialog.getByRole('link', { name: 'postal request code' }).click();
   await expect(page).toHaveURL('/postal-request-code');
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible();
 });
 
 test('the lobby explains what "made in the US" means', async ({ page }) => {

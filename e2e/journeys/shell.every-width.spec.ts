@@ -145,8 +145,8 @@ test('a player sees the wallet pill, which switches the currency and keeps the c
     const menu = page.getByRole('menu');
     await expect(menu.getByRole('menuitem')).toHaveText(
       isWide(page)
-        ? ['Settings', 'Transactions', 'Keyboard', 'Sign Out']
-        : ['Settings', 'Wallet', 'Buy Coins', 'Transactions', 'Keyboard', 'Sign Out'],
+        ? ['Settings', 'Transactions', 'Keyboard', /Invite Now/, 'Sign Out']
+        : ['Settings', 'Wallet', 'Buy Coins', 'Transactions', 'Keyboard', /Invite Now/, 'Sign Out'],
     );
     await expect(menu.getByText(email)).toBeVisible();
     await chooseFromMenu(page, 'Settings');
