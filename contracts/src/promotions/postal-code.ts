@@ -32,7 +32,7 @@ export function isPostalCode(text: string): boolean {
   return values.length === POSTAL_CODE_RANDOM_LENGTH + 1 && !values.includes(-1) && checksum(values) === 0;
 }
 
-/** Formats a code in the groups in which it is displayed: `XXXX-XXXX-XXX`. */
+/** Formats a code in the groups in which it is displayed, such as `7K3M-P9ZX-2HZ`. */
 export function formatPostalCode(code: PostalCode): string {
   return [code.slice(0, 4), code.slice(4, 8), code.slice(8)].join('-');
 }

@@ -26,7 +26,7 @@ export type ReferralStatusName = 'signed_up' | 'qualifying' | 'held' | 'paid' | 
 
 interface ReferralProgress {
   status: ReferralStatusName;
-  /** Why it is rejected or reversed; null otherwise, and after a ban, which is not told to others. */
+  /** Why it is rejected or reversed; null otherwise, and after a ban, which other players do not see. */
   code: ReferralRejection | Exclude<ReferralReversal, 'banned'> | null;
   signed_up_at: IsoTime;
   /** End of the time in which the friend can qualify. */

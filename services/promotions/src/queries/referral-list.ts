@@ -92,7 +92,7 @@ export class ReferralList {
 function progressOf({ status, signed_up_at, qualify_by }: Referral) {
   return {
     status: status.is,
-    // Who is banned is not told to others.
+    // Other players do not see who is banned.
     code: 'code' in status && status.code !== 'banned' ? status.code : null,
     signed_up_at,
     qualify_by,

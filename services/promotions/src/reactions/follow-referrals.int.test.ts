@@ -133,7 +133,7 @@ async function later(days: number): Promise<void> {
 const stored = (uid: string) =>
   collect(engine.store.readStream(streamName('referrals', uid))) as Promise<StoredEvent<ReferralEvent>[]>;
 /** The events of a player's referrals in words, such as `f1 rejected expired`. */
-const told = async (uid: string) =>
+const stepsOf = async (uid: string) =>
   (await stored(uid)).map(({ type, data }) =>
     [
       'friend_id' in data ? data.friend_id : 'own',
@@ -166,7 +166,7 @@ describe('a friend who signs up by a link', () => {
     await verified('f1');
     await bet('f1', 2n * HUNDRED_POINTS);
     await later(60);
-    expect(await told('u1')).toEqual(['f1 signed_up', `f1 rejected ${code}`]);
+    expect(await stepsOf('u1')).toEqual(['f1 signed_up', `f1 rejected ${code}`]);
     expect(await engine.scheduler.pending()).toEqual({ 'promotions.referral_due': 0 });
   });
 
@@ -174,14 +174,14 @@ describe('a friend who signs up by a link', () => {
     await referred('f1', 'u1');
     await verified('f1');
     await bet('f1');
-    expect(await told('u1')).toEqual(['f1 signed_up', 'f1 qualifying']);
+    expect(await stepsOf('u1')).toEqual(['f1 signed_up', 'f1 qualifying']);
     await bet('f1');
-    expect(await told('u1')).toEqual(['f1 signed_up', 'f1 qualifying', 'f1 qualified']);
+    expect(await stepsOf('u1')).toEqual(['f1 signed_up', 'f1 qualifying', 'f1 qualified']);
     await referred('f2', 'u1');
     await bet('f2', 2n * HUNDRED_POINTS);
-    expect((await told('u1')).slice(3)).toEqual(['f2 signed_up']);
+    expect((await stepsOf('u1')).slice(3)).toEqual(['f2 signed_up']);
     await verified('f2');
-    expect((await told('u1')).slice(3)).toEqual(['f2 signed_up', 'f2 qualifying', 'f2 qualified']);
+    expect((await stepsOf('u1')).slice(3)).toEqual(['f2 signed_up', 'f2 qualifying', 'f2 qualified']);
     const causes = (await stored('u1')).map(({ causationId }) => causationId);
     expect(causes).toEqual([
       'account-f1@1',
@@ -197,22 +197,22 @@ describe('a friend who signs up by a link', () => {
     players.set('f1', { referrer_id: 'u1', ref_normalized: 'u1' });
     await verified('f1');
     await bet('f1', 2n * HUNDRED_POINTS);
-    expect(await told('u1')).toEqual([]);
+    expect(await stepsOf('u1')).toEqual([]);
     await referred('f1', 'u1');
-    expect(await told('u1')).toEqual(['f1 signed_up', 'f1 qualifying', 'f1 qualified']);
+    expect(await stepsOf('u1')).toEqual(['f1 signed_up', 'f1 qualifying', 'f1 qualified']);
   });
 
   it('above the limit is rejected when qualified', async () => {
     for (const friend of ['f1', 'f2', 'f3']) await qualified(friend, 'u1');
-    expect((await told('u1')).slice(-3)).toEqual(['f3 signed_up', 'f3 qualifying', 'f3 rejected limit']);
+    expect((await stepsOf('u1')).slice(-3)).toEqual(['f3 signed_up', 'f3 qualifying', 'f3 rejected limit']);
   });
 
   it('and does not qualify in time is rejected by the timer', async () => {
     await referred('f1', 'u1');
     await later(29);
-    expect(await told('u1')).toEqual(['f1 signed_up']);
+    expect(await stepsOf('u1')).toEqual(['f1 signed_up']);
     await later(1);
-    expect(await told('u1')).toEqual(['f1 signed_up', 'f1 rejected expired']);
+    expect(await stepsOf('u1')).toEqual(['f1 signed_up', 'f1 rejected expired']);
   });
 });
 
@@ -254,9 +254,9 @@ describe('the hold of a bonus', () => {
     ['the player is banned', 'banned', async () => players.set('u1', { is_banned: true })],
   ])('ends without a bonus if %s', async (_, code, change) => {
     await change();
-    expect(await told('u1')).toEqual(['f1 signed_up', 'f1 qualifying', 'f1 qualified']);
+    expect(await stepsOf('u1')).toEqual(['f1 signed_up', 'f1 qualifying', 'f1 qualified']);
     await later(14);
-    expect((await told('u1')).slice(3)).toEqual([`f1 reversed ${code}`]);
+    expect((await stepsOf('u1')).slice(3)).toEqual([`f1 reversed ${code}`]);
     expect([...(await grants('u1')), ...(await grants('f1')), ...(await stored('f1'))]).toEqual([]);
   });
 
@@ -264,7 +264,7 @@ describe('the hold of a bonus', () => {
     await loyal('f1', (player) => player.rollBack(0));
     await bet('f1', 2n * HUNDRED_POINTS);
     await later(14);
-    expect((await told('u1')).slice(3)).toEqual(['f1 paid']);
+    expect((await stepsOf('u1')).slice(3)).toEqual(['f1 paid']);
   });
 
   it('that a bet ends before the timer is paid because of the bet', async () => {
@@ -280,10 +280,10 @@ describe('the hold of a bonus', () => {
   it('is scheduled again if the clock is set back and the timer fires early', async () => {
     await later(-2);
     await later(14);
-    expect((await told('u1')).slice(3)).toEqual([]);
+    expect((await stepsOf('u1')).slice(3)).toEqual([]);
     expect(await engine.scheduler.pending()).toEqual({ 'promotions.referral_due': 1 });
     await later(2);
-    expect((await told('u1')).slice(3)).toEqual(['f1 paid']);
+    expect((await stepsOf('u1')).slice(3)).toEqual(['f1 paid']);
   });
 });
 
@@ -314,7 +314,7 @@ describe('rings and chains', () => {
   ])('a ring of %s is rejected, and nobody is paid', async (_, uids, code) => {
     await signUps(uids, uids.at(-1) as string);
     for (const [at, uid] of uids.slice(0, -1).entries()) {
-      expect(await told(uid)).toEqual([`${uids[at + 1]} signed_up`, `${uids[at + 1]} rejected ${code}`]);
+      expect(await stepsOf(uid)).toEqual([`${uids[at + 1]} signed_up`, `${uids[at + 1]} rejected ${code}`]);
     }
     expect(await payAll(uids)).toEqual([]);
   });
@@ -323,10 +323,10 @@ describe('rings and chains', () => {
     await signUps(['a', 'b'], 'c');
     await verified('b');
     await bet('b', 2n * HUNDRED_POINTS);
-    expect(await told('a')).toContain('b qualified');
+    expect(await stepsOf('a')).toContain('b qualified');
     await referred('c', 'b');
-    expect((await told('a')).at(-1)).toBe('b reversed ring');
-    expect(await told('b')).toEqual(['c signed_up', 'c rejected circular']);
+    expect((await stepsOf('a')).at(-1)).toBe('b reversed ring');
+    expect(await stepsOf('b')).toEqual(['c signed_up', 'c rejected circular']);
     expect(await payAll(['c'])).toEqual([]);
     expect(await grants('a')).toEqual([]);
   });
@@ -362,7 +362,7 @@ describe('the terms of a referral', () => {
     await next.record(() => {});
     await verified('f1');
     await bet('f1');
-    expect(await told('u1')).toEqual(['f1 signed_up', 'f1 qualifying']);
+    expect(await stepsOf('u1')).toEqual(['f1 signed_up', 'f1 qualifying']);
     await bet('f1');
     await later(14);
     expect(await grants('u1')).toMatchObject([RULES.referrals.referrer]);
@@ -371,6 +371,6 @@ describe('the terms of a referral', () => {
   it('do not exist while nobody can refer a friend: nothing is recorded', async () => {
     await start({ ...RULES, referrals: null });
     await qualified('f1', 'u1');
-    expect(await told('u1')).toEqual([]);
+    expect(await stepsOf('u1')).toEqual([]);
   });
 });
