@@ -1,4 +1,4 @@
-import { type Currency, coins, formatMicros, formatMoney, MICROS_PER_COIN, type Micros } from './money.js';
+import { type Currency, coins, formatMicros, formatMoney, type Micros } from './money.js';
 
 /**
  * Amounts that the services apply and the client displays to players. They are defined here once, so that the two
@@ -22,12 +22,6 @@ export const POSTAL_CODE_RULES = { reward: bonus(0, 500), validDays: 90 };
 /** Free top-up: Gold Coins for a wallet with less than `below`, at most once every `periodMs` milliseconds. */
 export const TOP_UP_RULES = { amount: coins(10_000), below: coins(1), periodMs: 60 * 60 * 1_000 };
 
-/** Minimum and maximum stake of one bet in the casino's own games, per currency. */
-export const BET_STAKES: Record<Currency, { min: Micros; max: Micros }> = {
-  gold_coins: { min: MICROS_PER_COIN / 100n, max: coins(100_000) },
-  sweeps_coins: { min: MICROS_PER_COIN / 100n, max: coins(1_000) },
-};
-
 /** The amounts above, formatted as text for players. */
 export const RULE_TEXTS = {
   bonusDays: String(DAILY_BONUS_DAYS.length),
@@ -35,9 +29,7 @@ export const RULE_TEXTS = {
   bonusSweeps: bonusText('sweeps_coins'),
   topUp: formatMoney(TOP_UP_RULES.amount, 'gold_coins'),
   topUpBelow: formatMoney(TOP_UP_RULES.below, 'gold_coins'),
-  goldStakes: rangeText(BET_STAKES.gold_coins, 'gold_coins'),
   postalReward: formatMoney(POSTAL_CODE_RULES.reward.sweeps_coins, 'sweeps_coins'),
-  sweepsStakes: rangeText(BET_STAKES.sweeps_coins, 'sweeps_coins'),
 };
 
 /** @param hundredths Sweeps Coins in hundredths of a coin */
@@ -49,9 +41,5 @@ function bonusText(currency: Currency): string {
   const amounts = DAILY_BONUS_DAYS.map((day) => day[currency]);
   const min = amounts.reduce((least, amount) => (amount < least ? amount : least));
   const max = amounts.reduce((most, amount) => (amount > most ? amount : most));
-  return rangeText({ min, max }, currency);
-}
-
-function rangeText({ min, max }: { min: Micros; max: Micros }, currency: Currency): string {
   return `${formatMicros(min)} to ${formatMoney(max, currency)}`;
 }

@@ -10,6 +10,7 @@ import { setUp } from './set-up.mjs';
  */
 export const COMPILED_COMMANDS = /** @type {const} */ ({
   ban: 'services/replay/dist/operator/ban.js',
+  currencies: 'services/replay/dist/operator/currencies.js',
   'dead-letters': 'services/replay/dist/dead-letters/main.js',
   drill: 'services/replay/dist/drills/main.js',
   feature: 'services/replay/dist/operator/feature.js',

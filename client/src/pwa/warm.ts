@@ -1,5 +1,6 @@
 import { GAME_TAGS } from '@goldwake/contracts';
 import { casinoSettingsQuery, gamesListQuery, gamesQuery, providersQuery } from '../api/catalogue.js';
+import { currenciesQuery } from '../api/currencies.js';
 import { queryClient } from '../api/index.js';
 
 /**
@@ -18,7 +19,8 @@ export async function warm(container: ServiceWorkerContainer, first: boolean): P
   }
   await queryClient.prefetchQuery(providersQuery);
   await queryClient.prefetchQuery(casinoSettingsQuery);
-  // Caches the stake limits of the originals, because their offline pages can show nothing without them.
+  // The offline pages of the originals can show nothing without the stake limits and their games.
+  await queryClient.prefetchQuery(currenciesQuery);
   const originals = await queryClient.fetchQuery(gamesQuery({ playable: true })).catch(() => undefined);
   for (const { game_id } of originals?.result ?? []) {
     await fetch(`/api/games/${game_id}`).catch(() => {});
@@ -34,7 +36,7 @@ function controlled(container: ServiceWorkerContainer): Promise<void> {
 
 function isCatalogue([first, second]: readonly unknown[]): boolean {
   if (first === 'games') return second !== 'recent' && second !== 'favourites';
-  return first === 'providers' || first === 'casino-settings';
+  return first === 'providers' || first === 'casino-settings' || first === 'currencies';
 }
 
 /**

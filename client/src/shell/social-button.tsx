@@ -3,6 +3,7 @@ import { useReceivedCount } from '../players/player-lists.js';
 import { useChatUnread } from '../players/use-chat-unread.js';
 import { useSocialNews } from '../players/use-social-news.js';
 import { usePromotionNews } from '../promotions/use-promotion-news.js';
+import { useCurrencies } from '../session/use-currencies.js';
 import { useMoneyNews } from '../session/use-money-news.js';
 import { useVipNews } from '../session/use-vip-news.js';
 import { IconButton } from '../ui/button.js';
@@ -15,7 +16,7 @@ const SHOWN_MAX = 99;
 
 /**
  * Toggles the right side navigation. Shows the number of received friend requests, or a dot for unread messages. It
- * also applies the pushes about friends and promotions, and shows those about money and VIP levels, because it is
+ * also applies the pushes about friends, promotions and currencies, and shows those about money and VIP levels, because it is
  * mounted while a player is signed in.
  */
 export default function SocialButton({ className }: { className: string | undefined }) {
@@ -23,6 +24,7 @@ export default function SocialButton({ className }: { className: string | undefi
   const unread = useChatUnread(right && tab === 'chat');
   const received = useReceivedCount();
   useSocialNews(useCallback(() => send({ type: 'SHOW', tab: 'friends' }), [send]));
+  useCurrencies();
   useMoneyNews();
   useVipNews();
   usePromotionNews();

@@ -5,6 +5,7 @@ import { CoinIcon } from '../ui/coin-icon.js';
 import { SwapIcon } from '../ui/icons.js';
 import { Skeleton } from '../ui/skeleton.js';
 import { useCountUp } from '../ui/use-count-up.js';
+import { useWholeCoins } from '../ui/whole-coins.js';
 import styles from './wallet-pill.module.css';
 
 const NAMES = { gold_coins: 'Gold Coins', sweeps_coins: 'Sweeps Coins' } as const;
@@ -17,7 +18,7 @@ export function WalletPill() {
   const { known, shown } = useBalances();
   const { user } = useAuth();
   const counted = useCountUp(shown[currency], currency);
-  const text = formatMicros(counted);
+  const text = useWholeCoins(currency, shown[currency])(formatMicros(counted));
   const other = currency === 'gold_coins' ? 'sweeps_coins' : 'gold_coins';
   return (
     <button

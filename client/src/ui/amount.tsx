@@ -4,6 +4,7 @@ import { signedAmount } from './amount-text.js';
 import { CoinIcon } from './coin-icon.js';
 import { cx } from './cx.js';
 import { useCountUp } from './use-count-up.js';
+import { useWholeCoins } from './whole-coins.js';
 
 export interface AmountProps {
   micros: Micros;
@@ -23,11 +24,13 @@ export interface AmountProps {
 export function Amount({ micros, currency, coin, counting = false, signed = false, className }: AmountProps) {
   const counted = useCountUp(micros, currency);
   const shown = counting ? counted : micros;
+  const short = useWholeCoins(currency, micros);
   return (
     <span translate="no" className={cx(styles.amount, className)}>
       {coin && <CoinIcon currency={currency} size={coin === true ? 20 : coin} />}
       <span>
-        {signed ? signedAmount(shown) : formatMicros(shown)} <span className={styles.symbol}>{SYMBOLS[currency]}</span>
+        {short(signed ? signedAmount(shown) : formatMicros(shown))}{' '}
+        <span className={styles.symbol}>{SYMBOLS[currency]}</span>
       </span>
     </span>
   );

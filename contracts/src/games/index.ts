@@ -1,4 +1,7 @@
 export * from './catalogue-events.js';
+export * from './currencies-port.js';
+export * from './currency-events.js';
+export * from './currency-rules.js';
 export * from './dice.js';
 export * from './fairness-events.js';
 export * from './games-port.js';

@@ -1,8 +1,16 @@
 import type { ServiceDeclaration } from '../service-declaration.js';
 import { CATALOGUE_EVENTS, type CatalogueEvent, FAVOURITES_EVENTS, type FavouritesEvent } from './catalogue-events.js';
+import type { CurrenciesPort } from './currencies-port.js';
+import {
+  CURRENCIES_EVENTS,
+  CURRENCY_PUSH_RULES,
+  type CurrenciesEvent,
+  type CurrencyPushes,
+} from './currency-events.js';
 import { FAIRNESS_EVENTS, type FairnessEvent } from './fairness-events.js';
 import type { GamesPort } from './games-port.js';
 import type { CatalogueResponses } from './http/catalogue.js';
+import type { CurrencyResponses } from './http/currencies.js';
 import type { RoundResponses } from './http/games.js';
 import type { TideResponses } from './http/rising-tide.js';
 import { LOBBY_PUSH_RULES, type LobbyPushes } from './lobby-pushes.js';
@@ -16,13 +24,15 @@ export interface GamesEvents {
   tide: TideEvent;
   catalogue: CatalogueEvent;
   favourites: FavouritesEvent;
+  currencies: CurrenciesEvent;
 }
 
 export interface GamesPorts {
   games: GamesPort;
+  currencies: CurrenciesPort;
 }
 
-export interface GamesPushes extends LobbyPushes, TablePushes {}
+export interface GamesPushes extends LobbyPushes, TablePushes, CurrencyPushes {}
 
 /** The pushes about a player's own rounds are the wallet's, whose events contain the balances. */
 export const GAMES = {
@@ -32,9 +42,13 @@ export const GAMES = {
     tide: { key: 'stream', events: TIDE_EVENTS },
     catalogue: { key: 'stream', events: CATALOGUE_EVENTS },
     favourites: { key: 'player', events: FAVOURITES_EVENTS },
+    currencies: { key: 'stream', events: CURRENCIES_EVENTS },
   },
-  ports: { games: { promotions: ['houseEdge'], social: ['playOf', 'settledRound', 'proofOf'] } },
-  pushes: { ...LOBBY_PUSH_RULES, ...TABLE_PUSH_RULES },
+  ports: {
+    games: { promotions: ['houseEdge'], social: ['playOf', 'settledRound', 'proofOf'] },
+    currencies: { replay: ['current', 'change'] },
+  },
+  pushes: { ...LOBBY_PUSH_RULES, ...TABLE_PUSH_RULES, ...CURRENCY_PUSH_RULES },
 } as const satisfies ServiceDeclaration<GamesEvents, GamesPorts>;
 
-export interface GamesResponses extends RoundResponses, CatalogueResponses, TideResponses {}
+export interface GamesResponses extends RoundResponses, CatalogueResponses, TideResponses, CurrencyResponses {}

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { BET_STAKES, type GamesPort, RISING_TIDE } from '@goldwake/contracts';
+import { type GamesPort, RISING_TIDE } from '@goldwake/contracts';
 import {
   type Clock,
   caughtUp,
@@ -18,6 +18,7 @@ import {
   Injects,
   portToken,
   provide,
+  provideExisting,
   provideWith,
   RANDOM,
   SCHEDULER,
@@ -40,6 +41,7 @@ import { TakeAction } from './commands/take-action.js';
 import { handleTideTimers, TurnTide } from './commands/turn-tide.js';
 import { TideSeeds } from './fairness/tide-chain.js';
 import { CasinoSettingsController } from './http/casino-settings.controller.js';
+import { CurrenciesController } from './http/currencies.controller.js';
 import { FairnessController } from './http/fairness.controller.js';
 import { GamesController } from './http/games.controller.js';
 import { MULTI_STEP_CONTROLLERS } from './http/multi-step.controllers.js';
@@ -63,6 +65,7 @@ import { continueRounds } from './reactions/continue-rounds.js';
 import { settleTideBets } from './reactions/settle-tide-bets.js';
 import { startPairOnSignUp } from './reactions/start-pair-on-sign-up.js';
 import { Catalogue } from './streams/catalogue.js';
+import { Currencies } from './streams/currencies.js';
 import { Favourites } from './streams/favourites.js';
 import { NextDraw } from './streams/next-draw.js';
 import { PlayerRoundStreams } from './streams/player-rounds.js';
@@ -93,7 +96,7 @@ const SHIPPED = fileURLToPath(new URL('../catalogue/catalogue.json', import.meta
   TurnTide,
 )
 @Module({
-  exports: [PlaceBet, portToken(MANIFEST, 'games')],
+  exports: [PlaceBet, portToken(MANIFEST, 'games'), portToken(MANIFEST, 'currencies')],
   controllers: [
     ...ONE_STEP_CONTROLLERS,
     ...MULTI_STEP_CONTROLLERS,
@@ -101,6 +104,7 @@ const SHIPPED = fileURLToPath(new URL('../catalogue/catalogue.json', import.meta
     GamesController,
     ProvidersController,
     CasinoSettingsController,
+    CurrenciesController,
     RisingTideController,
   ],
   providers: [
@@ -110,19 +114,20 @@ const SHIPPED = fileURLToPath(new URL('../catalogue/catalogue.json', import.meta
     provide(BetDraws, [SeedPairs, NextDraw]),
     provide(PlayerRoundStreams, [EVENT_STORE, SCHEDULER, SNAPSHOTS]),
     provide(ContinueRound, [SeedPairs, PlayerRoundStreams, portToken(MANIFEST, 'wallet')]),
-    provideWith(
-      StartRound,
-      [BetDraws, PLAYER_QUEUE, PlayerRoundStreams, ContinueRound, portToken(MANIFEST, 'wallet'), IDS],
-      (draws, queue, rounds, continueRound, wallet, ids) =>
-        new StartRound(draws, queue, rounds, continueRound, wallet, ids, BET_STAKES),
-    ),
+    provide(Currencies, [EVENT_STORE, CLOCK]),
+    provideExisting(portToken(MANIFEST, 'currencies'), Currencies),
+    provide(StartRound, [
+      BetDraws,
+      PLAYER_QUEUE,
+      PlayerRoundStreams,
+      ContinueRound,
+      portToken(MANIFEST, 'wallet'),
+      IDS,
+      Currencies,
+    ]),
     provide(TakeAction, [PLAYER_QUEUE, PlayerRoundStreams, ContinueRound, RoundHistory, portToken(MANIFEST, 'wallet')]),
     provide(StepRounds, [PlayerRoundStreams, RoundHistory, portToken(MANIFEST, 'wallet')]),
-    provideWith(
-      PlaceBet,
-      [BetDraws, PLAYER_QUEUE, portToken(MANIFEST, 'wallet'), IDS],
-      (draws, queue, wallet, ids) => new PlaceBet(draws, queue, wallet, ids, BET_STAKES),
-    ),
+    provide(PlaceBet, [BetDraws, PLAYER_QUEUE, portToken(MANIFEST, 'wallet'), IDS, Currencies]),
     provide(SettledBet, [portToken(MANIFEST, 'wallet')]),
     provide(RotateSeeds, [SeedPairs, PLAYER_QUEUE, portToken(MANIFEST, 'wallet'), RANDOM]),
     provide(FairnessView, [SeedPairs, portToken(MANIFEST, 'wallet')]),
@@ -153,12 +158,16 @@ const SHIPPED = fileURLToPath(new URL('../catalogue/catalogue.json', import.meta
         return new TurnTide({ table, seeds, bets, settle, rounds, scheduler, clock, random, isOpen });
       },
     ),
-    provideWith(
-      PlaceTideBet,
-      [TideTable, TurnTide, TideBets, SettleTide, PLAYER_QUEUE, portToken(MANIFEST, 'wallet'), IDS],
-      (table, turn, bets, settle, queue, wallet, ids) =>
-        new PlaceTideBet(table, turn, bets, settle, queue, wallet, ids, BET_STAKES),
-    ),
+    provide(PlaceTideBet, [
+      TideTable,
+      TurnTide,
+      TideBets,
+      SettleTide,
+      PLAYER_QUEUE,
+      portToken(MANIFEST, 'wallet'),
+      IDS,
+      Currencies,
+    ]),
     provideWith(
       CashOutTide,
       [TideTable, TideBets, TurnTide, SettleTide, EVENT_STORE, EVENT_BUS],

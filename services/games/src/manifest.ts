@@ -1,6 +1,7 @@
 import { defineManifest } from '@goldwake/core';
 import {
   catalogueReducer,
+  currenciesReducer,
   fairnessReducer,
   favouritesReducer,
   playerRoundsReducer,
@@ -11,13 +12,14 @@ import { playTotals, rounds, tideRounds } from './projections/index.js';
 
 export const MANIFEST = defineManifest({
   name: 'games',
-  paths: ['/api/games', '/api/providers', '/api/casino-settings', '/api/fairness', '/api/bench/'],
+  paths: ['/api/games', '/api/providers', '/api/casino-settings', '/api/currencies', '/api/fairness', '/api/bench/'],
   streams: {
     fairness: fairnessReducer,
     rounds: playerRoundsReducer,
     tide: tideReducer,
     catalogue: catalogueReducer,
     favourites: favouritesReducer,
+    currencies: currenciesReducer,
   },
   projections: [rounds, playTotals, tideRounds],
   invariants: INVARIANTS,

@@ -81,6 +81,8 @@ function implied(event: StoredAny): { channel: Channel; names: string[]; version
   switch (event.type) {
     case 'casino_settings_changed':
       return { channel, names: ['casino_setting_update'], version: event.data.version };
+    case 'currencies_changed':
+      return { channel, names: ['currency_update'], version };
     case 'game_listed':
       return { channel: 'catalogue', names: ['catalogue_update'], version };
     case 'message_sent':

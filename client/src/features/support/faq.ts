@@ -96,8 +96,9 @@ export const TOPICS: readonly Topic[] = [
       },
       {
         question: 'What are the smallest and the largest stake?',
-        answer: `On Dice from ${RULE_TEXTS.goldStakes}, or from ${RULE_TEXTS.sweepsStakes}.`,
+        answer: 'They are the same in all of our own games. The Sweepstakes Rules state them for both coins.',
         words: 'limit minimum maximum min max bet amount',
+        link: { to: paths.sweepstakesRules, label: 'Open the Sweepstakes Rules' },
       },
       {
         question: 'How can I check that a roll was fair?',

@@ -12,7 +12,8 @@ export type Treatment = 'page' | 'part' | 'catalogue' | 'art' | 'none';
  * API paths whose response is the same for every player. Recent games, favourites and all paths below a game are
  * excluded, because they depend on the player.
  */
-const CATALOGUE = /^\/api\/(games(\/(?!recent$|favourites$)[a-z0-9-]+)?|providers(\/[a-z0-9-]+)?|casino-settings)$/;
+const CATALOGUE =
+  /^\/api\/(games(\/(?!recent$|favourites$)[a-z0-9-]+)?|providers(\/[a-z0-9-]+)?|casino-settings|currencies)$/;
 const ART = /^\/art\//;
 const PART = /^\/(assets\/|favicon\.svg$)/;
 /** Paths on this server that do not belong to the player client. */

@@ -11,6 +11,7 @@ describe('treatmentOf()', () => {
     ['/api/games/tides-of-fortune', 'catalogue'],
     ['/api/providers?page=1', 'catalogue'],
     ['/api/casino-settings', 'catalogue'],
+    ['/api/currencies', 'catalogue'],
     ['/art/games/dice-180.avif', 'art'],
     ['/assets/index-1a2b.js', 'part'],
     ['/favicon.svg', 'part'],

@@ -1,14 +1,16 @@
 import {
   ALGORITHM,
   type CommandContext,
+  type CurrenciesPort,
   microsText,
   type OneStepGame,
+  type Refusal,
   type Round,
   type RoundReceipt,
   type WalletPort,
 } from '@goldwake/contracts';
 import type { Ids, KeyedQueue } from '@goldwake/core';
-import { acceptBet, type Bet, type BetRequest, playRound, type StakeLimits } from '../domain/index.js';
+import { acceptBet, type Bet, type BetRequest, playRound, stakeRefusal } from '../domain/index.js';
 import { hmacSha256 } from '../fairness/draw.js';
 import type { BetDraws } from './bet-draws.js';
 
@@ -23,9 +25,9 @@ export class PlaceBet {
   constructor(
     private readonly draws: BetDraws,
     private readonly queue: KeyedQueue,
-    private readonly wallet: Pick<WalletPort, 'betAndWin'>,
+    private readonly wallet: Pick<WalletPort, 'betAndWin' | 'settledRound'>,
     private readonly ids: Ids,
-    private readonly limits: StakeLimits,
+    private readonly currencies: Pick<CurrenciesPort, 'current'>,
   ) {}
 
   /**
@@ -39,8 +41,17 @@ export class PlaceBet {
     request: BetRequest<Params>,
     context: CommandContext,
   ): Promise<RoundReceipt> {
-    const bet = acceptBet(game, request, this.limits);
+    const bet = acceptBet(game, request);
+    const refusal = stakeRefusal(bet, await this.currencies.current());
+    if (refusal) return this.repeated(uid, context, refusal);
     return this.queue.run(uid, () => this.settle(uid, game as AnyGame, bet, context));
+  }
+
+  /** Returns the bet that was placed by the same command before the limits changed. */
+  private async repeated(uid: string, context: CommandContext, refusal: Refusal): Promise<RoundReceipt> {
+    const receipt = await this.wallet.settledRound(uid, context);
+    if (!receipt) throw refusal;
+    return receipt;
   }
 
   private settle(uid: string, game: AnyGame, bet: Bet, context: CommandContext): Promise<RoundReceipt> {

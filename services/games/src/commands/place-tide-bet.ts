@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import {
   type BetReceipt,
   type CommandContext,
+  type CurrenciesPort,
   microsText,
   Refusal,
   RISING_TIDE,
@@ -14,7 +15,7 @@ import {
   acceptBet,
   type BetRequest,
   isTooLate,
-  type StakeLimits,
+  stakeRefusal,
   type TideBetRecord,
   type TideRound,
   type TideState,
@@ -39,7 +40,7 @@ export class PlaceTideBet {
     private readonly queue: KeyedQueue,
     private readonly wallet: Pick<WalletPort, 'bet' | 'placedBet'>,
     private readonly ids: Ids,
-    private readonly limits: StakeLimits,
+    private readonly currencies: Pick<CurrenciesPort, 'current'>,
   ) {}
 
   /**
@@ -54,14 +55,16 @@ export class PlaceTideBet {
     request: BetRequest<TideParams>,
     context: CommandContext,
   ): Promise<{ bet: TideBetRecord; receipt: BetReceipt }> {
-    const { currency, stake, params } = acceptBet({ faults: tideFaults }, request, this.limits);
+    const { currency, stake, params } = acceptBet({ faults: tideFaults }, request);
+    const stakeFault = stakeRefusal({ currency, stake }, await this.currencies.current());
     return this.queue.run(uid, async () => {
       const state = isClosed ? await this.table.load() : await this.turn.wake();
       const round = acceptingRound(state, receivedAt);
-      // A repeated request returns its bet, also if the table accepts no bets any more.
-      const known = isClosed || !round ? await this.wallet.placedBet(uid, context) : undefined;
+      // A repeated request returns its bet, also if the table accepts no bets any more or the limits have changed.
+      const known = isClosed || !round || stakeFault ? await this.wallet.placedBet(uid, context) : undefined;
       if (!known && isClosed) throw new Refusal('game_closed');
       if (known) return this.keep(uid, known, state);
+      if (stakeFault) throw stakeFault;
       if (!round) throw closed(state);
       const bet = { round: round.round, bet: this.ids.next().slice(-TABLE_ID_LENGTH), cash_out_at: params.cash_out_at };
       const round_id = roundIdOf(uid, round.round);

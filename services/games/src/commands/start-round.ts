@@ -3,13 +3,14 @@ import {
   type AnyMultiStepGame,
   type BetReceipt,
   type CommandContext,
+  type CurrenciesPort,
   microsText,
   Refusal,
   type Round,
   type WalletPort,
 } from '@goldwake/contracts';
 import type { Ids, KeyedQueue } from '@goldwake/core';
-import { acceptBet, type BetRequest, openRoundOf, type StakeLimits } from '../domain/index.js';
+import { acceptBet, type BetRequest, openRoundOf, stakeRefusal } from '../domain/index.js';
 import type { PlayerRoundStreams } from '../streams/player-rounds.js';
 import type { BetDraws } from './bet-draws.js';
 import type { ContinueRound } from './continue-round.js';
@@ -26,7 +27,7 @@ export class StartRound {
     private readonly continueRound: ContinueRound,
     private readonly wallet: Pick<WalletPort, 'bet' | 'placedBet'>,
     private readonly ids: Ids,
-    private readonly limits: StakeLimits,
+    private readonly currencies: Pick<CurrenciesPort, 'current'>,
   ) {}
 
   /**
@@ -42,13 +43,16 @@ export class StartRound {
     request: BetRequest,
     context: CommandContext,
   ): Promise<string> {
-    const bet = acceptBet(game, request, this.limits);
+    const bet = acceptBet(game, request);
+    const stakeFault = stakeRefusal(bet, await this.currencies.current());
     return this.queue.run(uid, async () => {
       const open = openRoundOf(await this.rounds.load(uid), game.game_id);
-      // A repeated bet returns its round, even if that round is open or the game has closed since.
-      const known = open || isClosed ? await this.wallet.placedBet(uid, context) : undefined;
+      // A repeated bet returns its round, even if that round is open, or the game has closed or the
+      // limits have changed since.
+      const known = open || isClosed || stakeFault ? await this.wallet.placedBet(uid, context) : undefined;
       if (!known && open) throw new Refusal('round_open', undefined, { round_id: open.round_id });
       if (!known && isClosed) throw new Refusal('game_closed');
+      if (!known && stakeFault) throw stakeFault;
       const placed = known ?? (await this.place(uid, game, bet, context));
       await this.continueRound.start(uid, placed);
       return placed.round.round_id;

@@ -1,4 +1,5 @@
 import {
+  type Currencies,
   type Currency,
   drawMessage,
   type FieldFault,
@@ -7,11 +8,9 @@ import {
   type OneStepGame,
   payoutOf,
   Refusal,
+  stakeLimitsOf,
   Words,
 } from '@goldwake/contracts';
-
-/** Smallest and largest allowed stake per currency, both inclusive. */
-export type StakeLimits = Record<Currency, { min: Micros; max: Micros }>;
 
 /** A bet as requested by the client. Only the format of its fields has been validated, not the rules of the game. */
 export interface BetRequest<Params extends object = object> {
@@ -29,28 +28,35 @@ export interface Bet<Params extends object = object> {
 }
 
 /**
- * Validates a requested bet against the rules of its game.
- * @throws Refusal `validation_failed` for parameters that the game forbids, `stake_out_of_range`
+ * Validates a requested bet against the rules of its game; `stakeRefusal` validates its stake.
+ * @throws Refusal `validation_failed` for parameters that the game forbids
  */
 export function acceptBet<Params extends object>(
   game: { faults(params: Params): FieldFault[] },
-  { currency, stake: text, params }: BetRequest<Params>,
-  limits: StakeLimits,
+  { currency, stake, params }: BetRequest<Params>,
 ): Bet<Params> {
   const errors = game.faults(params);
   if (errors.length > 0) throw new Refusal('validation_failed', undefined, { errors });
-  const stake = BigInt(text);
-  const { min, max } = limits[currency];
-  if (stake < min || stake > max) {
-    throw new Refusal(
-      'stake_out_of_range',
-      `The stake must be ${formatMoney(min, currency)} to ${formatMoney(max, currency)}`,
-      {
-        errors: [{ path: 'stake', message: `stake must be ${min} to ${max} micros` }],
-      },
-    );
-  }
-  return { currency, stake, params };
+  return { currency, stake: BigInt(stake), params };
+}
+
+/**
+ * Returns why the limits of its currency refuse a stake: `stake_out_of_range`; undefined if they do not. A repeated
+ * request still returns its bet, so the refusal is not thrown here: the limits may have changed since.
+ */
+export function stakeRefusal(
+  { currency, stake }: Pick<Bet, 'currency' | 'stake'>,
+  currencies: Currencies,
+): Refusal | undefined {
+  const { min, max } = stakeLimitsOf(currencies[currency]);
+  if (stake >= min && stake <= max) return undefined;
+  return new Refusal(
+    'stake_out_of_range',
+    `The stake must be ${formatMoney(min, currency)} to ${formatMoney(max, currency)}`,
+    {
+      errors: [{ path: 'stake', message: `stake must be ${min} to ${max} micros` }],
+    },
+  );
 }
 
 /**

@@ -1,18 +1,14 @@
-import { coins, DICE, type DiceParams, HALYARD, type ProblemCode, Refusal } from '@goldwake/contracts';
+import { DICE, type DiceParams, FIRST_CURRENCIES, HALYARD, type ProblemCode, Refusal } from '@goldwake/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { acceptBet, type BetRequest, playRound } from './bets.js';
+import { acceptBet, type BetRequest, playRound, stakeRefusal } from './bets.js';
 
-const LIMITS = {
-  gold_coins: { min: 10_000n, max: coins(100_000) },
-  sweeps_coins: { min: 10_000n, max: coins(1_000) },
-};
 const EVEN: DiceParams = { target: 5_000, direction: 'over' };
 const REQUEST: BetRequest<DiceParams> = { currency: 'gold_coins', stake: '1000000', params: EVEN };
 
 function refusalOf(request: BetRequest<DiceParams>): { code: ProblemCode; path: string | undefined } | undefined {
   try {
-    acceptBet(DICE, request, LIMITS);
-    return undefined;
+    const refusal = stakeRefusal(acceptBet(DICE, request), FIRST_CURRENCIES);
+    return refusal && { code: refusal.code, path: refusal.more.errors?.[0]?.path };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { code: error.code, path: error.more.errors?.[0]?.path };
@@ -21,7 +17,7 @@ function refusalOf(request: BetRequest<DiceParams>): { code: ProblemCode; path: 
 
 describe('accepting a bet', () => {
   it('an accepted bet has its stake parsed', () => {
-    expect(acceptBet(DICE, REQUEST, LIMITS)).toEqual({ currency: 'gold_coins', stake: 1_000_000n, params: EVEN });
+    expect(acceptBet(DICE, REQUEST)).toEqual({ currency: 'gold_coins', stake: 1_000_000n, params: EVEN });
   });
 
   it.each<[Partial<BetRequest<DiceParams>>, ProblemCode | null, string | null]>([
@@ -49,7 +45,7 @@ describe('accepting a bet', () => {
   });
 
   it('a refusal names the playable targets', () => {
-    expect(() => acceptBet(DICE, { ...REQUEST, params: { ...EVEN, target: 10_000 } }, LIMITS)).toThrow(
+    expect(() => acceptBet(DICE, { ...REQUEST, params: { ...EVEN, target: 10_000 } })).toThrow(
       expect.objectContaining({
         more: { errors: [{ path: 'target', message: expect.stringContaining('over 1.99 to 99.00') }] },
       }),

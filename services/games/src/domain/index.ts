@@ -1,5 +1,6 @@
 export * from './bets.js';
 export * from './catalogue.js';
+export * from './currencies.js';
 export { type Entries, tableOf } from './entries.js';
 export * from './fairness.js';
 export * from './favourites.js';

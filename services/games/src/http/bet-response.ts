@@ -1,4 +1,4 @@
-import { BET_STAKES, type Currency, microsText, type RoundReceipt } from '@goldwake/contracts';
+import { type Currencies, type Currency, type RoundReceipt } from '@goldwake/contracts';
 import type { AfterBet, Stakes } from '@goldwake/contracts/http';
 import type { SettledFacts } from '../domain/index.js';
 
@@ -18,9 +18,12 @@ export function betResponse<Round>(
   };
 }
 
-const stakesOf = (currency: Currency) => ({
-  min: microsText(BET_STAKES[currency].min),
-  max: microsText(BET_STAKES[currency].max),
-});
+/** Returns the limits of a stake, as the response of a game has them. */
+export function stakesOf(currencies: Currencies): Stakes {
+  return { gold_coins: limits(currencies, 'gold_coins'), sweeps_coins: limits(currencies, 'sweeps_coins') };
+}
 
-export const STAKES: Stakes = { gold_coins: stakesOf('gold_coins'), sweeps_coins: stakesOf('sweeps_coins') };
+const limits = (currencies: Currencies, currency: Currency) => {
+  const { min_stake, max_stake } = currencies[currency];
+  return { min: min_stake, max: max_stake };
+};

@@ -26,7 +26,8 @@ import { BETS } from '../limits.js';
 import { RoundHistory } from '../queries/round-history.js';
 import { StepRounds } from '../queries/step-rounds.js';
 import { Catalogue } from '../streams/catalogue.js';
-import { STAKES } from './bet-response.js';
+import { Currencies } from '../streams/currencies.js';
+import { stakesOf } from './bet-response.js';
 
 /** Controllers of the games in several steps, which differ only in the parameters of a bet and in their actions. */
 export const MULTI_STEP_CONTROLLERS: Type[] = (Object.keys(MULTI_STEP_GAMES) as MultiStepGameId[]).map((id) =>
@@ -42,13 +43,14 @@ function controllerOf(id: MultiStepGameId, game: AnyMultiStepGame, format: StepF
       private readonly rounds: StepRounds,
       private readonly history: RoundHistory,
       private readonly catalogue: Catalogue,
+      private readonly currencies: Currencies,
     ) {}
 
     @Public()
     @Describe('GameWithStakes', { summary: 'Returns the game with the limits of a stake.', problems: ['not_found'] })
     @Get()
-    game(): GameWithStakes {
-      return { ...this.catalogue.game(id), stakes: STAKES };
+    async game(): Promise<GameWithStakes> {
+      return { ...this.catalogue.game(id), stakes: stakesOf(await this.currencies.current()) };
     }
 
     @Describe('StepResponse', {

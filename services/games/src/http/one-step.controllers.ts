@@ -24,7 +24,8 @@ import { BETS } from '../limits.js';
 import { RoundHistory } from '../queries/round-history.js';
 import { SettledBet } from '../queries/settled-bet.js';
 import { Catalogue } from '../streams/catalogue.js';
-import { betResponse, STAKES } from './bet-response.js';
+import { Currencies } from '../streams/currencies.js';
+import { betResponse, stakesOf } from './bet-response.js';
 
 /** Controllers of the one-step games, which differ only in the parameters of a bet. */
 export const ONE_STEP_CONTROLLERS: Type[] = (Object.keys(ONE_STEP_GAMES) as OneStepGameId[]).map((id) =>
@@ -43,13 +44,14 @@ function controllerOf(
       private readonly settledBet: SettledBet,
       private readonly history: RoundHistory,
       private readonly catalogue: Catalogue,
+      private readonly currencies: Currencies,
     ) {}
 
     @Public()
     @Describe('GameWithStakes', { summary: 'Returns the game with the limits of a stake.', problems: ['not_found'] })
     @Get()
-    game(): GameWithStakes {
-      return { ...this.catalogue.game(id), stakes: STAKES };
+    async game(): Promise<GameWithStakes> {
+      return { ...this.catalogue.game(id), stakes: stakesOf(await this.currencies.current()) };
     }
 
     @Describe('OneStepBetResponse', {

@@ -20,10 +20,11 @@ import { BETS } from '../limits.js';
 import { TideRounds } from '../queries/tide-rounds.js';
 import { TideView } from '../queries/tide-view.js';
 import { Catalogue } from '../streams/catalogue.js';
-import { STAKES } from './bet-response.js';
+import { Currencies } from '../streams/currencies.js';
+import { stakesOf } from './bet-response.js';
 
 /** The table of Rising Tide, which all players share. */
-@Injects(PlaceTideBet, CashOutTide, TurnTide, TideView, TideRounds, Catalogue, CLOCK)
+@Injects(PlaceTideBet, CashOutTide, TurnTide, TideView, TideRounds, Catalogue, Currencies, CLOCK)
 @Controller(`games/${RISING_TIDE}`)
 export class RisingTideController {
   constructor(
@@ -33,6 +34,7 @@ export class RisingTideController {
     private readonly view: TideView,
     private readonly rounds: TideRounds,
     private readonly catalogue: Catalogue,
+    private readonly currencies: Currencies,
     private readonly clock: Clock,
   ) {}
 
@@ -43,7 +45,8 @@ export class RisingTideController {
   })
   @Get()
   async game(): Promise<TideGame> {
-    return { ...this.catalogue.game(RISING_TIDE), stakes: STAKES, table: await this.view.shown() };
+    const stakes = stakesOf(await this.currencies.current());
+    return { ...this.catalogue.game(RISING_TIDE), stakes, table: await this.view.shown() };
   }
 
   @Describe('TideTable', { summary: 'Returns the table. Opens a round if the table waits for players.' })

@@ -1,4 +1,5 @@
 import { catalogue } from './catalogue.js';
+import { currencies } from './currencies.js';
 import { endedPairs } from './ended-pairs.js';
 import { favourites } from './favourites.js';
 import { listedGames } from './listed-games.js';
@@ -30,4 +31,5 @@ export const INVARIANTS = [
   sharedRounds,
   tideTable,
   tideBets,
+  currencies,
 ] as const;

@@ -1,4 +1,4 @@
-import { BET_STAKES, type CommandContext, DICE, type DiceParams } from '@goldwake/contracts';
+import { type CommandContext, DICE, type DiceParams } from '@goldwake/contracts';
 import type { BetResponseOf } from '@goldwake/contracts/http';
 import { type Engine, type EventStore, KeyedQueue } from '@goldwake/core';
 import { openTestEngine } from '@goldwake/embedded/testing';
@@ -17,6 +17,7 @@ import { rounds } from '../projections/rounds.js';
 import { FairnessView } from '../queries/fairness-view.js';
 import { RoundHistory } from '../queries/round-history.js';
 import { StepRounds } from '../queries/step-rounds.js';
+import { Currencies } from '../streams/currencies.js';
 import { NextDraw } from '../streams/next-draw.js';
 import { PlayerRoundStreams } from '../streams/player-rounds.js';
 import { SeedPairs } from '../streams/seed-pairs.js';
@@ -48,8 +49,9 @@ export async function openTableOn<OnEngine extends Engine>(engine: OnEngine) {
     const wallet = openLedger({ store: over, clock });
     const pairs = new SeedPairs(over, random);
     const queue = new KeyedQueue();
+    const currencies = new Currencies(over, engine.clock);
     const draws = new BetDraws(pairs, new NextDraw(wallet));
-    const bets = new PlaceBet(draws, queue, wallet, ids, BET_STAKES);
+    const bets = new PlaceBet(draws, queue, wallet, ids, currencies);
     const tide = tideParts({ engine, store: over, bus, scheduler, wallet, queue });
     const history = new RoundHistory(documents, over, bus, pairs, tide.tideProofs);
     const rounds = new PlayerRoundStreams(over, scheduler);
@@ -65,7 +67,7 @@ export async function openTableOn<OnEngine extends Engine>(engine: OnEngine) {
       rotate: new RotateSeeds(pairs, queue, wallet, random),
       rounds,
       continueRound,
-      start: new StartRound(draws, queue, rounds, continueRound, wallet, ids, BET_STAKES),
+      start: new StartRound(draws, queue, rounds, continueRound, wallet, ids, currencies),
       act: new TakeAction(queue, rounds, continueRound, history, wallet),
       steps: new StepRounds(rounds, history, wallet),
       bets,

@@ -1,4 +1,4 @@
-import { BET_STAKES, type WalletPort } from '@goldwake/contracts';
+import type { WalletPort } from '@goldwake/contracts';
 import {
   caughtUp,
   type Engine,
@@ -17,6 +17,7 @@ import { TideSeeds } from '../fairness/tide-chain.js';
 import { TideProofs } from '../queries/tide-proofs.js';
 import { TideRounds } from '../queries/tide-rounds.js';
 import { settleTideBets } from '../reactions/settle-tide-bets.js';
+import { Currencies } from '../streams/currencies.js';
 import { TIDE_BETS_GROUP, TideBets } from '../streams/tide-bets.js';
 import { TideTable } from '../streams/tide-table.js';
 
@@ -55,7 +56,7 @@ export function tideParts({ engine, store, bus, scheduler, wallet, queue = new K
     tideProofs: new TideProofs(tide, tideRounds, seeds),
     settle,
     turn,
-    place: new PlaceTideBet(tide, turn, tideBets, settle, queue, wallet, ids, BET_STAKES),
+    place: new PlaceTideBet(tide, turn, tideBets, settle, queue, wallet, ids, new Currencies(store, clock)),
     cashOut: new CashOutTide(tide, tideBets, turn, settle, requireCaughtUp(store, bus, TIDE_BETS_GROUP)),
     reaction,
   };

@@ -12,6 +12,7 @@ import {
 import type { Culprit } from '@goldwake/contracts/http';
 import { SNAPSHOT_EVERY } from '@goldwake/core';
 import type { RawEvent, ReadOnlyCasino } from '@goldwake/embedded';
+import { CURRENCIES_ID } from '@goldwake/games/domain';
 import { OFFERS_ID } from '@goldwake/promotions/domain';
 import type { WalletState } from '@goldwake/wallet/domain';
 import { chainCheck } from '../checks/chain.js';
@@ -86,12 +87,13 @@ export function everyEvent(
 
 /**
  * The table of Rising Tide, whose rounds decide bets of all players, the packages of coins that all players buy, the
- * promotions that are offered to all players, and the rules that apply to all players.
+ * promotions that are offered to all players, the limits of stakes, and the rules that apply to all players.
  */
 const SHARED = [
   streamName('tide', TIDE_STREAM_ID),
   streamName('packages', PACKAGES_ID),
   streamName('promotion_offers', OFFERS_ID),
+  streamName('currencies', CURRENCIES_ID),
   streamName('wallet_rules', RULES_ID),
   streamName('promotion_rules', RULES_ID),
 ];

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { BansController } from '../http/bans.controller.js';
 import { ChatModerationController } from '../http/chat-moderation.controller.js';
+import { CurrencyRulesController } from '../http/currencies.controller.js';
 import { FeaturesController } from '../http/features.controller.js';
 import { PackagesController } from '../http/packages.controller.js';
 import { PostalCodesController } from '../http/postal-codes.controller.js';
@@ -12,13 +13,14 @@ import { WorkbenchModule } from '../workbench.module.js';
 
 /**
  * Workbench HTTP routes with which engineers ban players, set their features, remove their second factors, read their
- * personal data, moderate the chat, change the packages of coins and the promotions, review purchases, and process
+ * personal data, moderate the chat, change the packages of coins, the promotions and the currencies, review purchases, and process
  * cards with postal request codes. Requires a workbench session and the ports of the services.
  */
 @Module({
   imports: [WorkbenchModule],
   controllers: [
     BansController,
+    CurrencyRulesController,
     FeaturesController,
     PackagesController,
     PostalCodesController,

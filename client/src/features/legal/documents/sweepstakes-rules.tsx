@@ -2,6 +2,7 @@ import { formatMoney, POSTAL_CODE_RULES, REFERRAL_RULES, RULE_TEXTS } from '@gol
 import { Link } from 'wouter';
 import { paths } from '../../../shell/paths.js';
 import type { LegalDocument } from '../legal-document.js';
+import { StakeRange } from '../stake-range.js';
 
 const { bonus, maxFriends, qualifyingPoints, qualifyingDays, holdDays } = REFERRAL_RULES;
 const REFERRAL_GOLD = formatMoney(bonus.gold_coins, 'gold_coins');
@@ -205,13 +206,14 @@ export const sweepstakesRules: LegalDocument = {
         <>
           <p>
             A stake is taken from the balance you have chosen, and a win is paid into the same one, in the same step. On{' '}
-            <Link href={paths.dice}>Dice</Link> the stake is from {RULE_TEXTS.goldStakes}, or from{' '}
-            {RULE_TEXTS.sweepsStakes}. The chance of winning that you choose is between 1.00 % and 98.00 %, and the
-            house keeps 1 % of the fair payout: over very many bets, 99 of every 100 coins staked come back.
+            <Link href={paths.dice}>Dice</Link> and our other games the stake is from{' '}
+            <StakeRange currency="gold_coins" />, or from <StakeRange currency="sweeps_coins" />. The chance of winning
+            that you choose is between 1.00 % and 98.00 %, and the house keeps 1 % of the fair payout: over very many
+            bets, 99 of every 100 coins staked come back.
           </p>
           <p>
-            Amounts are kept to a millionth of a coin and shown to two decimals, rounded down. Payouts are rounded down
-            to the millionth.
+            Amounts are kept to a millionth of a coin and shown to two decimals, or none if they are whole coins,
+            rounded down. Payouts are rounded down to the millionth.
           </p>
           <p>
             The other <Link href={paths.originals}>originals</Link> state their stakes and returns on their pages. Games

@@ -29,14 +29,11 @@ export function BetPanel({ table }: { table: AnyTable }) {
   useFocusAfterSwap(act, choosing);
   // The buttons to new coins disappear when coins arrive, often while a dialog that one of them opened is on the screen.
   const focusHandlers = useFocusHome(() => act.current?.querySelector<HTMLElement>('[type="submit"]') ?? null);
-  if (table.rules.isError && !table.rules.data) {
+  const missing = [table.rules, table.currencies].find(({ isError, data }) => isError && !data);
+  if (missing) {
     return (
       <div className={styles.panel}>
-        <ErrorState
-          title="The table could not be opened"
-          onRetry={() => table.rules.refetch()}
-          busy={table.rules.isFetching}
-        >
+        <ErrorState title="The table could not be opened" onRetry={() => missing.refetch()} busy={missing.isFetching}>
           The stake limits did not arrive. Nothing was bet.
         </ErrorState>
       </div>

@@ -1,4 +1,3 @@
-import type { Currency, MicrosText } from '@goldwake/contracts';
 import type { PageResponse } from '@goldwake/contracts/http';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CATALOGUE_FRESHNESS, type ListOwner } from '../../../api/catalogue.js';
@@ -14,11 +13,10 @@ const HISTORY = ['originals', 'bets'];
 
 /** The part of GET /api/games/{id} that the bet panel needs. */
 export interface TableRules {
-  stakes: Record<Currency, { min: MicrosText; max: MicrosText }>;
   playable: boolean;
 }
 
-/** Loads the stake limits, and whether the game is open. */
+/** Loads whether the game is open. */
 export function useTableRules(gameId: string) {
   return useQuery({
     queryKey: ['games', 'rules', gameId],

@@ -1,6 +1,17 @@
-import { formatExactMoney, type Micros, microsText, parseCoins, parseMicros, payoutOf } from '@goldwake/contracts';
+import {
+  type CurrencyRules,
+  formatExactMoney,
+  type Micros,
+  microsText,
+  parseCoins,
+  parseMicros,
+  payoutOf,
+  stakeLimitsOf,
+} from '@goldwake/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { currenciesQuery } from '../../../api/currencies.js';
 import { asProblem } from '../../../api/index.js';
 import {
   useAuth,
@@ -40,6 +51,7 @@ export function useTable(game: AnyOriginal, session: GameSession) {
   const requireSignIn = useRequireSignIn();
   const { currency } = useSelectedCurrency();
   const balances = useBalances();
+  const currencies = useQuery(currenciesQuery);
   const rules = useTableRules(game.id);
   const round = useSelector(session.round, (snapshot) => snapshot);
   const auto = useSelector(session.auto, (snapshot) => snapshot);
@@ -77,7 +89,7 @@ export function useTable(game: AnyOriginal, session: GameSession) {
   // A game in several steps is played with what was set when the bet was placed.
   const inRound = game.steps !== undefined && (open !== null || (inPlay && !round.matches('loading')));
   const locked = autoRunning || inRound || waiting;
-  const limits = useMemo(() => limitsOf(rules.data?.stakes[currency]), [rules.data, currency]);
+  const limits = useMemo(() => limitsOf(currencies.data?.[currency]), [currencies.data, currency]);
   const balance = signedIn && balances.known ? balances.actual[currency] : null;
   const stakeTyped = stakes[currency];
   // During a round or the auto-bet the balance already excludes the stake, so the typed stake is not checked against
@@ -163,6 +175,7 @@ export function useTable(game: AnyOriginal, session: GameSession) {
     currency,
     balance,
     rules,
+    currencies,
     limits,
     round,
     auto,
@@ -257,8 +270,8 @@ export function useLatest<Args extends unknown[]>(call: (...args: Args) => void)
   return useCallback((...args: Args) => latest.current(...args), []);
 }
 
-function limitsOf(stakes: { min: string; max: string } | undefined): StakeLimits | null {
-  return stakes ? { min: parseMicros(stakes.min), max: parseMicros(stakes.max) } : null;
+function limitsOf(rules: CurrencyRules | undefined): StakeLimits | null {
+  return rules ? stakeLimitsOf(rules) : null;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { BET_STAKES, ONE_STEP_GAMES } from '@goldwake/contracts';
+import { FIRST_CURRENCIES, ONE_STEP_GAMES, stakeLimitsOf } from '@goldwake/contracts';
 import type {
   BetResponseOf,
   OneStepBetResponse,
@@ -80,6 +80,7 @@ export async function readCatalogue({ ask }: DocumentedCasino): Promise<void> {
     const { etag } = await ask(`GET ${path}`);
     await ask(`GET ${path}`, { headers: { 'if-none-match': etag } });
   }
+  await ask('GET /api/currencies');
   const listed = await ask<{ result: { game_id: string }[] }>('GET /api/games?enabled=true');
   const other = listed.body.result.find(({ game_id }) => !Object.hasOwn(ONE_STEP_GAMES, game_id));
   const game = await ask(`GET /api/games/${other?.game_id}`);
@@ -89,7 +90,7 @@ export async function readCatalogue({ ask }: DocumentedCasino): Promise<void> {
 /** Loses the gold coins, so that a top-up is due: the largest stakes at the lowest chance last a few bets. */
 export async function loseAll({ ask }: DocumentedCasino, player: { token: string }): Promise<void> {
   const { body: wallet } = await ask<{ gold_coins: { balance: string } }>('GET /api/wallet', player);
-  const { max } = BET_STAKES.gold_coins;
+  const { max } = stakeLimitsOf(FIRST_CURRENCIES.gold_coins);
   for (let left = BigInt(wallet.gold_coins.balance), at = 0; left >= 1_000_000n && at < 500; at++) {
     const stake = String(left < max ? left : max);
     const lost = await ask<BetResponseOf<'dice'>>('POST /api/games/dice/bets', {

@@ -17,6 +17,7 @@ const PROMISED: Record<string, (body: never) => unknown> = {
  */
 const REFUSALS: Record<string, string | undefined> = {
   'POST /api/games/rising-tide/rounds/{roundId}/cash-out': undefined,
+  'POST /api/workbench/currencies': undefined,
   'POST /api/workbench/packages': undefined,
   'POST /api/workbench/promotions': undefined,
   'POST /api/workbench/second-factors/remove': undefined,

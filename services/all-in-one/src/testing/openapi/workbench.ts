@@ -1,4 +1,4 @@
-import type { OfferedPromotions } from '@goldwake/contracts';
+import type { Currencies, OfferedPromotions } from '@goldwake/contracts';
 import type { FoundPlayer, WorkbenchFound } from '@goldwake/contracts/http';
 import { expect } from '@jest/globals';
 import type { DocumentedCasino, Sent } from './documented-casino.js';
@@ -33,6 +33,10 @@ export async function useWorkbench({ ask }: DocumentedCasino, engineer: Sent, an
   const removal = { player: 'ben', reason: 'Testing', by: 'operator' };
   await ask('POST /api/workbench/second-factors/remove', { ...engineer, body: removal });
   await ask('POST /api/workbench/reveals', { ...engineer, body: removal });
+  const { body: currencies } = await ask<Currencies>('GET /api/workbench/currencies', engineer);
+  const { hides_zero_decimals } = currencies.gold_coins;
+  const currency = { currency: 'gold_coins', hides_zero_decimals, reason: 'Summer', by: 'kim' };
+  await ask('POST /api/workbench/currencies', { ...engineer, body: currency });
   const { body: offered } = await ask<OfferedPromotions>('GET /api/workbench/promotions', engineer);
   const same = { merged: offered.promotions, removed: [], reason: 'The same promotions', by: 'operator' };
   await ask('POST /api/workbench/promotions', { ...engineer, body: same });
