@@ -42,9 +42,10 @@ export class PlaceBet {
     context: CommandContext,
   ): Promise<RoundReceipt> {
     const bet = acceptBet(game, request);
-    const refusal = stakeRefusal(bet, await this.currencies.current());
-    if (refusal) return this.repeated(uid, context, refusal);
-    return this.queue.run(uid, () => this.settle(uid, game as AnyGame, bet, context));
+    return this.queue.run(uid, async () => {
+      const refusal = stakeRefusal(bet, await this.currencies.current());
+      return refusal ? this.repeated(uid, context, refusal) : this.settle(uid, game as AnyGame, bet, context);
+    });
   }
 
   /** Returns the bet that was placed by the same command before the limits changed. */

@@ -56,8 +56,8 @@ export class PlaceTideBet {
     context: CommandContext,
   ): Promise<{ bet: TideBetRecord; receipt: BetReceipt }> {
     const { currency, stake, params } = acceptBet({ faults: tideFaults }, request);
-    const stakeFault = stakeRefusal({ currency, stake }, await this.currencies.current());
     return this.queue.run(uid, async () => {
+      const stakeFault = stakeRefusal({ currency, stake }, await this.currencies.current());
       const state = isClosed ? await this.table.load() : await this.turn.wake();
       const round = acceptingRound(state, receivedAt);
       // A repeated request returns its bet, also if the table accepts no bets any more or the limits have changed.

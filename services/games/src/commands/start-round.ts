@@ -44,8 +44,8 @@ export class StartRound {
     context: CommandContext,
   ): Promise<string> {
     const bet = acceptBet(game, request);
-    const stakeFault = stakeRefusal(bet, await this.currencies.current());
     return this.queue.run(uid, async () => {
+      const stakeFault = stakeRefusal(bet, await this.currencies.current());
       const open = openRoundOf(await this.rounds.load(uid), game.game_id);
       // A repeated bet returns its round, even if that round is open, or the game has closed or the
       // limits have changed since.

@@ -24,7 +24,7 @@ let app: App;
 beforeEach(async () => {
   engine = await openTestEngine();
   const wallet = openLedger(engine);
-  await fund(wallet, 'u1', { gold_coins: '50000000000' });
+  for (const uid of ['u1', 'u2']) await fund(wallet, uid, { gold_coins: '50000000000' });
   const modules = [walletModule(wallet), GamesModule];
   app = await (await createApp({ engine, accessTokens: TEST_TOKENS, modules })).start();
 });
@@ -37,10 +37,10 @@ const port = (): CurrenciesPort => app.nest.get(portToken(MANIFEST, 'currencies'
 const raise = (change: Partial<CurrencyChange> = { min_stake: '1000000' }, by: CurrenciesPort = port()) =>
   by.change({ currency: 'gold_coins', ...change, ...WHY }, command('raise'));
 const get = (path: string) => request(app.url).get(`/api${path}`);
-const bet = (game: string, body: object, key: string) =>
+const bet = (game: string, body: object, key: string, uid = 'u1') =>
   request(app.url)
     .post(`/api/games/${game}/bets`)
-    .set({ authorization: 'Bearer token-u1', 'idempotency-key': key })
+    .set({ authorization: `Bearer token-${uid}`, 'idempotency-key': key })
     .send(body);
 /** The table of Rising Tide opens a round when a player reads it. */
 const openTable = () => get('/games/rising-tide/table').set('authorization', 'Bearer token-u1').expect(200);
@@ -68,7 +68,7 @@ describe('the rules of the currencies', () => {
       await raise();
       const position = await engine.store.lastPosition();
       expect((await bet(game, body, 'before').expect(201)).text).toBe(first.text);
-      const { status, body: problem } = await bet(game, body, 'after');
+      const { status, body: problem } = await bet(game, body, 'after', 'u2');
       expect([status, problem.code]).toEqual([422, 'stake_out_of_range']);
       expect(problem.errors).toEqual([{ path: 'stake', message: 'stake must be 1000000 to 100000000000 micros' }]);
       expect(await engine.store.lastPosition()).toBe(position);

@@ -18,7 +18,7 @@ const isTopUp = every(({ type, data }) => {
 });
 
 const UNDRAWN =
-  'coins_granted|purchase_taken_back|bet_placed|win_paid|bet_rolled_back|balance_adjusted|funds_held|hold_captured|hold_released';
+  'coins_granted|coins_purchased|purchase_taken_back|purchase_restored|bet_placed|win_paid|bet_rolled_back|balance_adjusted|funds_held|hold_captured|hold_released';
 
 /** Changes of grants, holds, adjustments and other changes of a balance. */
 export const BALANCES: readonly Argued[] = [
