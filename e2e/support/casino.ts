@@ -11,6 +11,7 @@ const MAIN = fileURLToPath(new URL('../../services/all-in-one/dist/main.js', imp
 const REPLAY = fileURLToPath(new URL('../../services/replay/dist/main.js', import.meta.url));
 const BAN = fileURLToPath(new URL('../../services/replay/dist/operator/ban.js', import.meta.url));
 const MODERATE = fileURLToPath(new URL('../../services/replay/dist/operator/moderate.js', import.meta.url));
+const CURRENCIES = fileURLToPath(new URL('../../services/replay/dist/operator/currencies.js', import.meta.url));
 const FEATURE = fileURLToPath(new URL('../../services/replay/dist/operator/feature.js', import.meta.url));
 const PROMOTIONS = fileURLToPath(new URL('../../services/replay/dist/operator/promotions.js', import.meta.url));
 const MAILROOM = fileURLToPath(new URL('../../services/replay/dist/operator/mailroom.js', import.meta.url));
@@ -148,6 +149,11 @@ export class Casino {
   /** Switches a feature of a player with the command that an engineer would run in a terminal. */
   async switchFeature(player: string, feature: Feature, state: 'on' | 'off'): Promise<void> {
     await run(process.execPath, [FEATURE, player, feature, state, '--reason', 'Asked for it', '--data', this.dataDir]);
+  }
+
+  /** Changes the rules of a currency with the command that an engineer would run in a terminal. */
+  async setCurrency(symbol: 'gc' | 'sc', ...options: string[]): Promise<void> {
+    await run(process.execPath, [CURRENCIES, 'set', symbol, ...options, '--reason', 'Season', '--data', this.dataDir]);
   }
 
   /** Ends the review of a purchase with the command that an engineer would run in a terminal. */
