@@ -296,7 +296,7 @@ describe('a reason applies only while its precondition holds; otherwise a rule f
       };
       return judged('seed', 'server_seed and its promise', promise, change, [pair], rotated);
     };
-    expect(judgedBoth(started(false))).toEqual(missed('no round has drawn from the pair'));
+    expect(judgedBoth(started(false))).toEqual(missed('no drawn result of the pair is stated'));
     expect(judgedBoth(started(true))).toEqual(foundBy('rolls'));
   });
 

@@ -28,4 +28,9 @@ export const isChosenFreely: Precondition = (change) => {
 
 export const hasNoEffect = every(({ eventId }, { after }) => !after.some(({ causationId }) => causationId === eventId));
 
+/** Everything that the event has caused, such as the reward of a bet, still follows it. */
+export const precedesItsEffects = every(
+  ({ eventId, position }, { after }) => !after.some((one) => one.causationId === eventId && one.position < position),
+);
+
 export const hasNoCause = every(({ causationId }) => causationId === null);

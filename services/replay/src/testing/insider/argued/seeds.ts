@@ -8,11 +8,25 @@ const isLast = every(({ eventId, stream }, { after }) => {
 export const seedPairOf = ({ data }: StoredEvent) =>
   (data as Partial<EventOf<'bet_and_win_settled'>['data']>).round?.draw?.seed_pair;
 
-/** No round has drawn from the seed pair that the event starts. */
+/**
+ * Nothing that was drawn from the seed pair is stated: no round has drawn from it, or only open rounds in which nothing
+ * has been revealed yet.
+ */
 const isUndrawn = every(({ stream, data }, { after }) => {
   const { seed_pair } = data as EventOf<'seed_pair_started'>['data'];
-  return !after.some((one) => idOf(one.stream) === idOf(stream) && seedPairOf(one) === seed_pair);
+  const own = after.filter((one) => idOf(one.stream) === idOf(stream));
+  return own
+    .filter((one) => seedPairOf(one) === seed_pair)
+    .every(({ type, data: drawn }) => {
+      const { round_id } = (drawn as EventOf<'bet_placed'>['data']).round;
+      return type === 'bet_placed' && !own.some((one) => isStep(one, round_id));
+    });
 });
+
+/** An action or the result of a round in several steps states what was drawn for it. */
+function isStep({ type, data }: StoredEvent, roundId: string): boolean {
+  return /^(action_taken|round_resolved)$/.test(type) && (data as { round_id: string }).round_id === roundId;
+}
 
 /** No round has drawn from the seed pair that the last changed event starts. */
 const isLastUndrawn: Precondition = ({ mutation, ...change }) =>
@@ -29,14 +43,14 @@ export const SEEDS: readonly Argued[] = [
   },
   {
     matches: all(is('seed', /^server_seed and its promise$/), isLastUndrawn),
-    why: 'no round has drawn from the pair; the player holds the hash that was promised',
+    why: 'no drawn result of the pair is stated; the player holds the hash that was promised',
   },
   {
     matches: all(is('seed', /^server_seed$/), isFirstPair, isUndrawn),
-    why: 'no earlier event promised the first server seed, and no round has drawn from the pair; the player holds the published hash',
+    why: 'no earlier event promised the first server seed, and no drawn result of the pair is stated; the player holds the published hash',
   },
   {
     matches: all(is('field', /^seed_pair_started\.client_seed$/), isUndrawn),
-    why: 'no round has drawn from the pair; the player knows the client seed',
+    why: 'no drawn result of the pair is stated; the player knows the client seed',
   },
 ];
