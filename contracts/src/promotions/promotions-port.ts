@@ -22,6 +22,14 @@ export interface PromotionOffersPort {
   ): Promise<OfferedPromotions>;
 }
 
+/** Tells the social service the VIP levels that other players may see. */
+export interface VipLevelsPort {
+  /**
+   * Returns the id of a player's level: the first one for an unknown player, and null if the rules have no levels.
+   */
+  levelOf(uid: string): Promise<string | null>;
+}
+
 /** Tells the cashier which purchase bonuses are running. */
 export interface PurchaseBonusesPort {
   /** Returns the purchase bonuses that run at a time. */

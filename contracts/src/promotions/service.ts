@@ -5,7 +5,7 @@ import { POSTAL_CODES_EVENTS, type PostalCodesEvent } from './postal-code-events
 import { PROMOTION_OFFERS_EVENTS, type PromotionOffersEvent } from './promotion-offers-events.js';
 import { PROMOTION_RULES_EVENTS, type PromotionRulesEvent } from './promotion-rules-events.js';
 import { PROMOTIONS_EVENTS, type PromotionsEvent } from './promotions-events.js';
-import type { PromotionOffersPort, PromotionsPort, PurchaseBonusesPort } from './promotions-port.js';
+import type { PromotionOffersPort, PromotionsPort, PurchaseBonusesPort, VipLevelsPort } from './promotions-port.js';
 import { PROMOTIONS_PUSH_RULES } from './pushes.js';
 import { REFERRAL_EVENTS, type ReferralEvent } from './referral-events.js';
 
@@ -26,6 +26,7 @@ export interface PromotionsPorts {
   promotionOffers: PromotionOffersPort;
   postalCards: PostalCardsPort;
   purchaseBonuses: PurchaseBonusesPort;
+  vipLevels: VipLevelsPort;
 }
 
 /** A claim of the daily bonus causes no push: the wallet pays it, and the wallet's event changes what a client displays. */
@@ -43,6 +44,7 @@ export const PROMOTIONS = {
     promotionOffers: { replay: ['current', 'change'] },
     postalCards: { replay: ['list', 'process'] },
     purchaseBonuses: { cashier: ['running'] },
+    vipLevels: { social: ['levelOf'] },
   },
   pushes: PROMOTIONS_PUSH_RULES,
 } as const satisfies ServiceDeclaration<PromotionsEvents, PromotionsPorts>;

@@ -65,6 +65,7 @@ const RULES = token<RulesStream<PromotionRules>>('PromotionRules');
     ),
     provide(DailyBonuses, [EVENT_STORE, CLOCK, IDS, RULES]),
     provide(Loyalty, [EVENT_STORE, CLOCK, IDS, RULES, SNAPSHOTS]),
+    provideExisting(portToken(MANIFEST, 'vipLevels'), Loyalty),
     provideWith(
       portToken(MANIFEST, 'promotions'),
       [DailyBonuses, Loyalty],
@@ -105,6 +106,7 @@ const RULES = token<RulesStream<PromotionRules>>('PromotionRules');
     portToken(MANIFEST, 'promotionOffers'),
     portToken(MANIFEST, 'postalCards'),
     portToken(MANIFEST, 'purchaseBonuses'),
+    portToken(MANIFEST, 'vipLevels'),
   ],
 })
 export class PromotionsModule implements OnModuleInit {

@@ -7,6 +7,7 @@ import {
   type OfferedPromotions,
   type PromotionRules,
   type StoredEvent,
+  type VipLevelsPort,
   type VipRules,
 } from '@goldwake/contracts';
 import {
@@ -26,6 +27,7 @@ import {
   claimRakeback,
   claimVipReward,
   type LoyaltyState,
+  levelOf,
   loyaltyReducer,
   rateOf,
   reverseReward,
@@ -42,7 +44,7 @@ export type VipRewardClaimed = StoredEvent<EventOf<'vip_reward_claimed'>>;
 const DOMAIN = new URL('../domain/index.js', import.meta.url).href;
 
 /** Points, rakeback and VIP rewards of the players. All code that stores or reads them uses this class. */
-export class Loyalty {
+export class Loyalty implements VipLevelsPort {
   private readonly repository: StreamRepository<LoyaltyState, LoyaltyEvent>;
 
   constructor(
@@ -71,6 +73,11 @@ export class Loyalty {
   async userFields(uid: string) {
     const { state, version } = await this.load(uid);
     return { loyalty_version: version, ...loyaltyFields(statedAmounts(state)) };
+  }
+
+  async levelOf(uid: string): Promise<string | null> {
+    const [{ state }, { rules }] = await Promise.all([this.load(uid), this.vipRules()]);
+    return rules.levels.length === 0 ? null : levelOf(rules, state).id;
   }
 
   /** Rewards a bet, at the rate of the player's level. */
