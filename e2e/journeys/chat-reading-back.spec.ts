@@ -21,6 +21,7 @@ function sailor(index: number): ChatMessage {
     user_id: `sailor-${index % 3}`,
     username: `sailor-${index % 3}`,
     avatar_url: null,
+    vip_level: 'gold',
     text: `message ${index} of an earlier evening`,
     state: 'shown',
     sent_at: new Date(noon + index).toISOString(),

@@ -4,7 +4,7 @@ import type { Count, IsoTime } from '../field-types.js';
 import type { SharedRound } from '../games/settled-rounds.js';
 import type { Avatar } from '../identity/account-rules.js';
 import type { Sealed, Username } from '../protection.js';
-import { statingOutcome } from './upcast/message-sent.js';
+import { statingNoLevel, statingOutcome } from './upcast/message-sent.js';
 
 /** Why a player reports a message or a player. */
 export const REPORT_REASONS = ['spam', 'abuse', 'scam', 'other'] as const;
@@ -31,6 +31,8 @@ export type ChatterEvent =
         /** Name and avatar of the author at this time. The push is built from the event alone. */
         username: Username;
         avatar: Avatar | null;
+        /** Id of the author's VIP level at this time; null if the promotions service did not respond. */
+        vip_level: string | null;
         text: Sealed;
         /** Digest of the text under the author's key. Equal texts of one player have equal digests. */
         text_digest: string;
@@ -81,7 +83,7 @@ export type ChatterEvent =
 export type ChatroomEvent = DomainEvent<'slow_mode_changed', { seconds: Count; reason: string; by: string }>;
 
 export const CHATTER_EVENTS = {
-  message_sent: { ...BY_PLAYER, upcasters: [statingOutcome] },
+  message_sent: { ...BY_PLAYER, upcasters: [statingOutcome, statingNoLevel] },
   message_deleted: BY_PLAYER,
   message_hidden: {
     actors: ['system'],

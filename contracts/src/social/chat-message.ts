@@ -39,6 +39,10 @@ export interface ChatMessage {
   /** Name and avatar of the author when the message was sent. */
   username: string;
   avatar_url: string | null;
+  /**
+   * Id of the author's VIP level when the message was sent, in GET /api/promotions/vip/levels; null if it was not known.
+   */
+  vip_level: string | null;
   /** Empty if the message only shows a round. Null if the message is not shown, or if it can no longer be decrypted. */
   text: string | null;
   state: MessageState;

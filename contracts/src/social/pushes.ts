@@ -71,6 +71,7 @@ export const SOCIAL_PUSH_RULES: PushRules<SocialEvent, SocialPushes & SettingPus
         user_id: data.uid,
         username: data.username,
         avatar_url: avatarUrl(data.uid, data.avatar),
+        vip_level: data.vip_level,
         text: personal.text,
         state: 'shown',
         sent_at: data.sent_at,

@@ -93,7 +93,15 @@ async function sendMessage(uid: string): Promise<void> {
   const message: ChatterEvent = {
     type: 'message_sent',
     data: {
-      ...{ message_id: id, uid, username: uid, avatar: null, text: sealed.sealed, text_digest: sealed.digest },
+      ...{
+        message_id: id,
+        uid,
+        username: uid,
+        avatar: null,
+        vip_level: null,
+        text: sealed.sealed,
+        text_digest: sealed.digest,
+      },
       ...{ mentions: [], reply_to: null, round: null, client_message_id: id, sent_at: now },
       slow_mode_seconds: 0,
     },

@@ -61,7 +61,14 @@ const FRIEND_RULES = token<FriendRules>('FriendRules');
     provide(Relations, [DOCUMENTS]),
     provide(FriendLists, [DOCUMENTS, Relations, People, CAUGHT_UP, Privacies]),
     provide(UserSearch, [People, Relations, CAUGHT_UP]),
-    provide(PlayerCards, [People, Relations, Privacies, portToken(MANIFEST, 'games'), CAUGHT_UP]),
+    provide(PlayerCards, [
+      People,
+      Relations,
+      Privacies,
+      portToken(MANIFEST, 'games'),
+      portToken(MANIFEST, 'vipLevels'),
+      CAUGHT_UP,
+    ]),
     provideWith(FRIEND_RULES, [SETTINGS], ({ friendRequestsPending, friends }) => ({
       pendingMax: friendRequestsPending,
       friendsMax: friends,

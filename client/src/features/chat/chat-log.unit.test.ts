@@ -17,6 +17,7 @@ const message = (position: number, more: Partial<ChatMessage> = {}): ChatMessage
   user_id: 'u1',
   username: 'anna',
   avatar_url: null,
+  vip_level: null,
   text: `text ${position}`,
   state: 'shown',
   sent_at: '2026-01-01T00:00:00.000Z',

@@ -120,6 +120,10 @@ export interface PlayerCard extends OtherPlayer {
   /** ISO time at which the account was opened. */
   member_since: string;
   relation: Relation;
+  /**
+   * Id of the player's VIP level in GET /api/promotions/vip/levels; null if it cannot be read at the moment.
+   */
+  vip_level: string | null;
   /** Null if the player does not show it, or if it cannot be read at the moment. */
   play: PlayFacts | null;
 }

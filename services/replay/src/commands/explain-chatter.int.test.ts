@@ -29,7 +29,15 @@ afterAll(() => engine.close());
 const sent = (message_id: string, seconds: number): ChatterEvent => ({
   type: 'message_sent',
   data: {
-    ...{ uid: 'u1', message_id, username: 'Ada', avatar: null, text: { sealed: 'x' }, digest: message_id },
+    ...{
+      uid: 'u1',
+      message_id,
+      username: 'Ada',
+      avatar: null,
+      vip_level: null,
+      text: { sealed: 'x' },
+      digest: message_id,
+    },
     ...{ mentions: [], reply_to: null, round: null, sent_at: at(seconds) },
     slow_mode_seconds: 0,
   } as never,

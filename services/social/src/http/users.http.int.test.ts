@@ -2,6 +2,7 @@ import { Refusal } from '@goldwake/contracts';
 import type { UserSearchResult } from '@goldwake/contracts/http';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { SocialCasino } from '../testing/social-casino.js';
+import { FAILING } from '../testing/test-vip-levels.js';
 
 let casino: SocialCasino;
 beforeEach(async () => {
@@ -102,7 +103,8 @@ describe('the search for players', () => {
 });
 
 describe('the card of a player', () => {
-  it('shows the name, the picture, the day of the account and the relation', async () => {
+  it('shows the name, the picture, the day of the account, the relation and the VIP level', async () => {
+    casino.vipLevels.levels.set('u3', 'gold');
     await casino.befriend('u1', 'u3');
     expect((await casino.call('u1', 'get', '/users/u3').expect(200)).body).toEqual({
       user_id: 'u3',
@@ -110,6 +112,7 @@ describe('the card of a player', () => {
       avatar_url: null,
       member_since: expect.stringMatching(/^2026-01-15T12:00:00/),
       relation: 'friends',
+      vip_level: 'gold',
       play: {
         rounds: 0,
         wins: 0,
@@ -143,6 +146,12 @@ describe('the card of a player', () => {
   it('shows no play while the games service does not respond', async () => {
     casino.games.failure = new Refusal('unavailable');
     expect(await playOf('u3')).toBeNull();
+  });
+
+  it.each(FAILING)('shows no VIP level while the promotions service %s', async (_, until) => {
+    casino.vipLevels.until = until();
+    const { body } = await casino.call('u1', 'get', '/users/u3').expect(200);
+    expect(body).toMatchObject({ username: 'Łukasz', vip_level: null, play: { rounds: 0 } });
   });
 
   it('a player may open 120 cards a minute', async () => {

@@ -20,6 +20,8 @@ export interface ChatMessageRow {
   uid: string;
   username: string;
   avatar: Avatar | null;
+  /** Rows of earlier versions of the casino do not contain it. */
+  vip_level?: string | null;
   text: Sealed;
   sent_at: string;
   mentions: ChatMention[];
@@ -83,6 +85,7 @@ export function messageRow({ data, position }: StoredEvent<EventOf<'message_sent
     uid: data.uid,
     username: data.username,
     avatar: data.avatar,
+    vip_level: data.vip_level,
     text: data.text,
     sent_at: data.sent_at,
     mentions: data.mentions,

@@ -1,7 +1,8 @@
-import { type GamesPort, type PlayFacts, Refusal } from '@goldwake/contracts';
+import { type GamesPort, type PlayFacts, Refusal, type VipLevelsPort } from '@goldwake/contracts';
 import type { PlayerCard } from '@goldwake/contracts/http';
 import type { CaughtUp } from '@goldwake/core';
 import type { Privacies } from '../streams/privacies.js';
+import { levelOf } from './level-of.js';
 import { type People, shown } from './people.js';
 import type { Relations } from './relations.js';
 
@@ -12,6 +13,7 @@ export class PlayerCards {
     private readonly relations: Relations,
     private readonly privacies: Privacies,
     private readonly games: Pick<GamesPort, 'playOf'>,
+    private readonly vipLevels: VipLevelsPort,
     private readonly caughtUp: CaughtUp,
   ) {}
 
@@ -24,7 +26,8 @@ export class PlayerCards {
     await this.caughtUp();
     const [person, relation] = await Promise.all([this.people.findListed(uid), this.relations.between(viewer, uid)]);
     if (!person || relation === 'hidden') throw new Refusal('not_found');
-    return { ...shown(person), member_since: person.member_since, relation, play: await this.play(uid) };
+    const [play, vip_level] = await Promise.all([this.play(uid), levelOf(this.vipLevels, uid)]);
+    return { ...shown(person), member_since: person.member_since, relation, vip_level, play };
   }
 
   /** Returns what the player shows of their play. Without the games service, the rest of the card is still useful. */

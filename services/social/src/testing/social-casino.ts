@@ -11,6 +11,7 @@ import { SocialModule } from '../social.module.js';
 import { openedAccount } from './opened-account.js';
 import { uidTokens } from './session-tokens.js';
 import { TestGames } from './test-games.js';
+import { TestVipLevels } from './test-vip-levels.js';
 
 /** The social service on an engine of its own. The access token of a player is the uid. */
 export class SocialCasino {
@@ -21,6 +22,7 @@ export class SocialCasino {
     private readonly app: App,
     readonly personalData: TestPersonalData,
     readonly games: TestGames,
+    readonly vipLevels: TestVipLevels,
   ) {}
 
   static open(...players: [uid: string, username: string][]): Promise<SocialCasino> {
@@ -34,13 +36,14 @@ export class SocialCasino {
     const engine = await openTestEngine();
     const personalData = await openPersonalData(engine);
     const games = new TestGames();
+    const vipLevels = new TestVipLevels();
     const building = await createApp({
       engine,
-      modules: [personalDataModule(personalData), games.module(), SocialModule],
+      modules: [personalDataModule(personalData), games.module(), vipLevels.module(), SocialModule],
       accessTokens: uidTokens,
       settings,
     });
-    const casino = new SocialCasino(engine, await building.start(), personalData, games);
+    const casino = new SocialCasino(engine, await building.start(), personalData, games, vipLevels);
     for (const [uid, username] of players) await casino.openAccount(uid, username);
     return casino;
   }

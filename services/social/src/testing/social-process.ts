@@ -14,6 +14,7 @@ import { crossingPair } from './crossing-pairs.js';
 import { openedAccount } from './opened-account.js';
 import { uidTokens } from './session-tokens.js';
 import { TestGames } from './test-games.js';
+import { TestVipLevels } from './test-vip-levels.js';
 
 export type Location =
   | { dataDir: string }
@@ -40,7 +41,12 @@ await Promise.all(
 );
 const building = await createApp({
   engine,
-  modules: [personalDataModule(await openPersonalData(engine)), new TestGames().module(), SocialModule],
+  modules: [
+    personalDataModule(await openPersonalData(engine)),
+    new TestGames().module(),
+    new TestVipLevels().module(),
+    SocialModule,
+  ],
   accessTokens: uidTokens,
 });
 const app = await building.start();

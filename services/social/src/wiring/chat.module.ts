@@ -83,6 +83,7 @@ const COMMANDS: Provider[] = [
     view: ChatView,
     personalData: PERSONAL_DATA,
     games: GAMES,
+    vipLevels: portToken(MANIFEST, 'vipLevels'),
     caughtUp: CAUGHT_UP,
     clock: CLOCK,
     ids: IDS,

@@ -8,6 +8,7 @@ import {
   Refusal,
   readChatText,
   type StoredEvent,
+  type VipLevelsPort,
 } from '@goldwake/contracts';
 import type { SendMessageBody } from '@goldwake/contracts/http';
 import type { CaughtUp, Clock, Ids } from '@goldwake/core';
@@ -16,6 +17,7 @@ import { messageRow } from '../../projections/index.js';
 import type { ChatView } from '../../queries/chat/chat-view.js';
 import type { KeptMessages } from '../../queries/chat/kept-messages.js';
 import type { Mentions } from '../../queries/chat/mentions.js';
+import { levelOf } from '../../queries/level-of.js';
 import type { People } from '../../queries/people.js';
 import type { Chatroom } from '../../streams/chatroom.js';
 import type { Chatters } from '../../streams/chatters.js';
@@ -29,6 +31,7 @@ export interface SendMessageParts {
   view: ChatView;
   personalData: Pick<PersonalDataPort, 'seal'>;
   games: Pick<GamesPort, 'settledRound'>;
+  vipLevels: VipLevelsPort;
   caughtUp: CaughtUp;
   clock: Clock;
   ids: Ids;
@@ -64,15 +67,16 @@ export class SendMessage {
     { replyTo, roundId, clientMessageId }: SendMessageBody,
     context: CommandContext,
   ): Promise<Sent> {
-    const { chatters, chatroom, people, mentions, kept, personalData, games, clock, ids } = this.parts;
+    const { chatters, chatroom, people, mentions, kept, personalData, games, vipLevels, clock, ids } = this.parts;
     // A muted player is refused first, before lookups and encryption.
     requireNotMuted((await chatters.load(uid)).state, clock.now());
-    const [author, room, named, replied, round] = await Promise.all([
+    const [author, room, named, replied, round, vip_level] = await Promise.all([
       people.own(uid),
       chatroom.load(),
       mentions.in(text),
       replyTo === undefined ? undefined : kept.find(replyTo),
       roundId ? games.settledRound(uid, roundId) : null,
+      levelOf(vipLevels, uid),
     ]);
     if (replyTo !== undefined && replied?.state !== 'shown') throw new Refusal('not_found');
     if (roundId && !round) throw new Refusal('not_found', 'You have no settled bet with this id');
@@ -83,6 +87,7 @@ export class SendMessage {
       message_id: ids.next(),
       username: author.username,
       avatar: author.avatar,
+      vip_level,
       text: sealed.sealed,
       digest: sealed.digest,
       mentions: named,

@@ -34,6 +34,7 @@ const message = (id: string, more: Partial<NewMessage> = {}): NewMessage => ({
   message_id: id,
   username: 'ann',
   avatar: null,
+  vip_level: 'silver',
   text: { sealed: id },
   digest: id,
   mentions: [],
@@ -71,7 +72,7 @@ describe('sending a message', () => {
     expect(events).toMatchObject([
       {
         type: 'message_sent',
-        data: { message_id: 'm1', uid: 'ann', sent_at: iso(NOW), slow_mode_seconds: 5 },
+        data: { message_id: 'm1', uid: 'ann', vip_level: 'silver', sent_at: iso(NOW), slow_mode_seconds: 5 },
       },
     ]);
   });

@@ -15,6 +15,8 @@ export interface NewMessage {
   message_id: string;
   username: string;
   avatar: Avatar | null;
+  /** Null if it is not known. */
+  vip_level: string | null;
   text: Sealed;
   digest: string;
   mentions: ChatMention[];
@@ -47,6 +49,7 @@ export function sendMessage(state: ChatterState, message: NewMessage): ChatterEv
         uid: state.uid,
         username: message.username,
         avatar: message.avatar,
+        vip_level: message.vip_level,
         text: message.text,
         text_digest: message.digest,
         mentions: message.mentions,

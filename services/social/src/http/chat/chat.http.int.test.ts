@@ -3,6 +3,7 @@ import type { ChatPage, ChatState } from '@goldwake/contracts/http';
 import { systemContext } from '@goldwake/core';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { SocialCasino } from '../../testing/social-casino.js';
+import { FAILING } from '../../testing/test-vip-levels.js';
 
 const DAY_MS = 86_400_000;
 const ADA = { user_id: 'u1', username: 'Ada', avatar_url: null };
@@ -41,6 +42,7 @@ describe('messages', () => {
       user_id: 'u1',
       username: 'Ada',
       avatar_url: null,
+      vip_level: 'bronze',
       text: 'Müller, Łukasz, 👨‍👩‍👧‍👦 🏴󠁧󠁢󠁳󠁣󠁴󠁿 שלום مرحبا สวัสดี <b>x</b>',
       state: 'shown',
       sent_at: '2026-01-15T12:00:30.000Z',
@@ -52,6 +54,21 @@ describe('messages', () => {
     });
     expect(await page('u1')).toEqual({ result: [sent], more: false });
     expect(await page('u2')).toEqual({ result: [{ ...sent, client_message_id: null }], more: false });
+  });
+
+  it('a message keeps the VIP level that its author had when it was sent', async () => {
+    casino.vipLevels.levels.set('u1', 'gold');
+    const before = await say('u1', 'before');
+    casino.vipLevels.levels.set('u1', 'platinum-1');
+    const after = await say('u1', 'after');
+    expect([before, after].map(({ vip_level }) => vip_level)).toEqual(['gold', 'platinum-1']);
+    expect((await page('u2')).result.map(({ vip_level }) => vip_level)).toEqual(['platinum-1', 'gold']);
+  });
+
+  it.each(FAILING)('a message without a level is sent while the promotions service %s', async (_, until) => {
+    casino.vipLevels.until = until();
+    expect(await say('u1', 'hello')).toMatchObject({ text: 'hello', vip_level: null });
+    expect((await page('u2')).result).toMatchObject([{ text: 'hello', vip_level: null }]);
   });
 
   it('no stored event and no document contains the text', async () => {

@@ -80,6 +80,7 @@ function chatMessage(row: ChatMessageRow, uid: string, text: string | null, repl
     user_id: row.uid,
     username: row.username,
     avatar_url: avatarUrl(row.uid, row.avatar),
+    vip_level: row.vip_level ?? null,
     text,
     state: row.state,
     sent_at: row.sent_at,
