@@ -13,6 +13,7 @@ import { purchaseBonuses } from './purchase-bonuses.js';
 import { referralBonuses } from './referral-bonuses.js';
 import { referralFacts } from './referral-facts.js';
 import { referrals } from './referrals.js';
+import { shownLevels } from './shown-levels.js';
 import { vipLevels } from './vip-levels.js';
 import { vipRewards } from './vip-rewards.js';
 
@@ -24,6 +25,7 @@ export const INVARIANTS = [
   loyaltyBalances,
   vipLevels,
   vipRewards,
+  shownLevels,
   houseEdges,
   promotionOffers,
   promotionProgress,
