@@ -5,11 +5,13 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { api, asProblem } from '../api/index.js';
+import { vipLevelsQuery } from '../api/vip.js';
 import { useAsOf, useAuth } from '../session/index.js';
 import { gamePath } from '../shell/game-path.js';
 import { dayText } from '../ui/clock-text.js';
 import { Amount, Avatar, Button, cx, ErrorState, IconButton, Skeleton, TroubleNote } from '../ui/index.js';
 import { FlagIcon } from '../ui/later-icons.js';
+import { LevelEmblem } from '../ui/level-emblem.js';
 import popup from '../ui/popup.module.css';
 import { AddFriendButton } from './add-friend-button.js';
 import { confirmations } from './confirmations.js';
@@ -18,6 +20,7 @@ import { useUnblockPlayer } from './player-commands.js';
 import { useBlocks, useFriendRequests, useRelations } from './player-lists.js';
 import { NOT_FOUND, refusalText } from './request-alerts.js';
 import { RequestAnswer } from './request-answer.js';
+import { levelWith } from './vip-levels.js';
 
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' });
 
@@ -132,9 +135,18 @@ function Card({ player, onLeave }: { player: OtherPlayer; onLeave: () => void })
     <>
       <Head player={card.data ?? player}>
         {card.data ? (
-          <p className={styles.since}>Member since {MONTH.format(new Date(card.data.member_since))}</p>
+          <>
+            <Level id={card.data.vip_level} />
+            <p className={styles.since}>Member since {MONTH.format(new Date(card.data.member_since))}</p>
+          </>
         ) : (
-          !card.isError && confirmed && <Skeleton width={140} height={14} />
+          !card.isError &&
+          confirmed && (
+            <>
+              <LevelSkeleton />
+              <Skeleton width={140} height={14} />
+            </>
+          )
         )}
       </Head>
       {!card.data && !card.isError && confirmed && <Skeleton height={104} />}
@@ -170,6 +182,29 @@ function Card({ player, onLeave }: { player: OtherPlayer; onLeave: () => void })
       )}
       {offline && <Offline />}
     </>
+  );
+}
+
+/** Shows the VIP level of a player. Renders nothing if it is not known. */
+function Level({ id }: { id: string | null }) {
+  const { data, isPending } = useQuery({ ...vipLevelsQuery, enabled: id !== null });
+  if (id === null) return null;
+  if (isPending) return <LevelSkeleton />;
+  const level = levelWith(data?.levels ?? [], id);
+  if (!level) return null;
+  return (
+    <p className={styles.level}>
+      <LevelEmblem level={level} size={20} />
+      {level.name} level
+    </p>
+  );
+}
+
+function LevelSkeleton() {
+  return (
+    <p className={styles.level}>
+      <Skeleton width={96} height={14} />
+    </p>
   );
 }
 

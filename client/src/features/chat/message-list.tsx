@@ -1,5 +1,6 @@
 import type { ChatMessage } from '@goldwake/contracts';
 import { type KeyboardEvent, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { badgeLevel } from '../../players/index.js';
 import { Button, Spinner } from '../../ui/index.js';
 import { ArrowDownIcon } from '../../ui/later-icons.js';
 import { useFocusHome } from '../../ui/use-focus-home.js';
@@ -39,7 +40,7 @@ export interface MessageListProps {
  * whose position use-list-scroll.ts restores only when the list changes.
  */
 export function MessageList({ room, messages, more, intro, pending, sending, ...does }: MessageListProps) {
-  const { uid, online, unseen } = room;
+  const { uid, online, unseen, levels } = room;
   const scroller = useRef<HTMLDivElement>(null);
   const older = useOlder(uid, more && online);
   const { atEnd, onScroll, toEnd } = useListScroll(scroller, [messages, pending], older.load);
@@ -157,6 +158,7 @@ export function MessageList({ room, messages, more, intro, pending, sending, ...
                   key={row.key}
                   message={row.message}
                   leads={row.leads}
+                  level={badgeLevel(levels, row.message.vip_level)}
                   uid={uid}
                   {...quote(row.message)}
                   onOpenBet={does.onOpenBet}

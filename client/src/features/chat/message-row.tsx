@@ -1,6 +1,6 @@
-import { type ChatMessage, type MessageState } from '@goldwake/contracts';
+import type { ChatMessage, MessageState, VipLevel } from '@goldwake/contracts';
 import { memo, type ReactNode } from 'react';
-import { PlayerCardTrigger } from '../../players/index.js';
+import { LevelBadge, PlayerCardTrigger } from '../../players/index.js';
 import { isOriginal } from '../../rounds/index.js';
 import { hourAndMinute, wholeTime } from '../../ui/clock-text.js';
 import { Avatar, cx } from '../../ui/index.js';
@@ -13,6 +13,8 @@ export interface MessageRowProps {
   message: ChatMessage;
   /** Whether the row is the first of its group, which shows the author's name, avatar and time. */
   leads: boolean;
+  /** VIP level that is shown beside the author's name. */
+  level: VipLevel | undefined;
   uid: string;
   /** Name of the author of the quoted message; null if it is unknown. */
   quotedName: string | null;
@@ -39,6 +41,7 @@ const GONE: Record<Exclude<MessageState, 'shown'>, string> = {
 export const MessageRow = memo(function MessageRow({
   message,
   leads,
+  level,
   uid,
   quotedName,
   quotedText,
@@ -71,6 +74,7 @@ export const MessageRow = memo(function MessageRow({
             >
               <bdi translate="no">{username}</bdi>
             </PlayerCardTrigger>
+            {level && <LevelBadge level={level} />}
           </AuthorHead>
         </>
       )}

@@ -1,7 +1,8 @@
-import type { PushFrame } from '@goldwake/contracts';
+import type { PushFrame, VipLevel } from '@goldwake/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { loadAgain, queryClient } from '../../api/index.js';
+import { vipLevelsQuery } from '../../api/vip.js';
 import { chatStateQuery, useBlocks } from '../../players/index.js';
 import { useSubscription } from '../../realtime/use-subscription.js';
 import { useAsOf, usePlayer, usePush } from '../../session/index.js';
@@ -11,6 +12,8 @@ import { changeLog, messagesQuery } from './chat-queries.js';
 import { composerOf } from './composer-session.js';
 
 type ChannelPush = { [N in PushFrame['event']]: PushFrame<N> }[PushFrame['event']];
+
+const NO_LEVELS: readonly VipLevel[] = [];
 
 /**
  * Returns the messages and the composer of the signed-in player. Subscribes to the channel while the calling component
@@ -46,6 +49,9 @@ export function useChatRoom() {
   const enabled = confirmed && (status !== 'pending' || asOf !== null);
   const messages = useQuery({ ...messagesQuery(uid), enabled });
   const state = useQuery({ ...chatStateQuery(uid), enabled: confirmed, refetchOnMount: 'always' });
+
+  // They are loaded beside the subscription, so they are normally known before the first message is shown.
+  const { data: vip } = useQuery({ ...vipLevelsQuery, enabled: confirmed });
 
   usePush('chat_restriction', ({ muted_until, muted_for_ever, version }) => {
     composer.send({ type: 'RESTRICTED', until: muted_until, forEver: muted_for_ever, reason: null, version });
@@ -96,6 +102,8 @@ export function useChatRoom() {
     composer,
     messages,
     state: state.data,
+    /** Levels of the VIP program, lowest first; empty until they are loaded. */
+    levels: vip?.levels ?? NO_LEVELS,
     unseen,
     online,
     asOf,

@@ -1,6 +1,6 @@
 import { useId } from 'react';
+import { LevelEmblem } from '../../ui/level-emblem.js';
 import { ProgressBar } from '../../ui/progress-bar.js';
-import { LevelEmblem } from './level-emblem.js';
 import type { LevelProgress } from './progress.js';
 import styles from './vip.module.css';
 import { countText, percentText, pointsText } from './vip-words.js';

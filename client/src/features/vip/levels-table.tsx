@@ -1,6 +1,6 @@
 import { type CoinAmounts, formatMoney, parseMicros, type VipLevel } from '@goldwake/contracts';
 import { Badge, cx } from '../../ui/index.js';
-import { LevelEmblem } from './level-emblem.js';
+import { LevelEmblem } from '../../ui/level-emblem.js';
 import styles from './levels-table.module.css';
 import { countText, percentText } from './vip-words.js';
 
