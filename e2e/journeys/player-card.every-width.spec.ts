@@ -24,6 +24,7 @@ test('the card shows what its player permits to see, and reports the player', as
   };
 
   await expect(card.getByText('No rounds played yet')).toBeVisible();
+  await expect(card.getByText('Bronze level', { exact: true })).toBeVisible();
   await berta.player.post('/promotions/daily-claim', {});
   const bets = [];
   for (let bet = 0; bet < 3; bet++) bets.push(await berta.player.bet('1000000'));

@@ -3,6 +3,7 @@ import type { VipResponse } from '@goldwake/contracts/http';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.js';
 import { buyCoins, CARDS, order, pay, purchase } from '../support/cashier.js';
+import { ChatPanel, write } from '../support/chat.js';
 import { type Api, arrive } from '../support/player.js';
 import { DiceTable, expectConnected, expectShown, openWallet } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
@@ -115,6 +116,16 @@ test('a level reached while playing is announced, and its reward is claimed by k
   await expect(history(page).getByRole('listitem').first()).toContainText(
     `+${formatMoney(10_000_000_000n, 'gold_coins')} + 0.50 SC`,
   );
+
+  await test.step('a message of the player shows the level beside the name', async () => {
+    await write(player, 'Silver at last');
+    const chat = new ChatPanel(page);
+    await chat.open();
+    const message = chat.message('Silver at last');
+    await expect(message).toContainText(`${player.username}Silver level`);
+    await message.getByRole('button', { name: player.username, exact: true }).click();
+    await expect(page.getByRole('dialog', { name: player.username })).toContainText('Silver level');
+  });
 });
 
 test('a claim whose response is lost says that it can be repeated, and the repetition claims once', async ({
