@@ -28,6 +28,12 @@ export type Sha256 = string;
 export type LastFour = string;
 
 /**
+ * Absolute URL of a page on another site.
+ * @pattern ^https:
+ */
+export type HttpsUrl = string;
+
+/**
  * Number of something, or its place in a sequence.
  * @asType integer
  * @minimum 0

@@ -1,6 +1,7 @@
 import type { DomainEvent } from '../envelope.js';
 import { BY_PLAYER, BY_SYSTEM, type Declarations } from '../event-declaration.js';
-import type { Count, UtcDay } from '../field-types.js';
+import type { Count, HttpsUrl, UtcDay } from '../field-types.js';
+import { statingNoSocialLinks } from './upcast/casino-settings-changed.js';
 
 export const GAME_TAGS = ['slots', 'live_dealers', 'table_games', 'show', 'originals'] as const;
 export type GameTag = (typeof GAME_TAGS)[number];
@@ -50,13 +51,22 @@ export interface ListedGame {
   enabled: boolean;
 }
 
-/** Settings of the lobby. */
+/** A link to a page of the casino on another site. */
+export interface SocialLink {
+  /** Text of the link, at most 30 characters. */
+  name: string;
+  url: HttpsUrl;
+}
+
+/** Settings of the lobby and of the footer. */
 export interface CasinoSettings {
   /** Version of the settings; each change increases the version by one. */
   version: Count;
   /** Ids of the promo cards, in display order. */
   lobby_promo_cards: PromoCardId[];
   featured_provider_id: string;
+  /** Links in the footer, in display order; at most 8, each with a name and a URL of its own. */
+  social_links: SocialLink[];
 }
 
 /**
@@ -80,7 +90,7 @@ export const CATALOGUE_EVENTS = {
   provider_removed: BY_SYSTEM,
   game_listed: BY_SYSTEM,
   game_removed: BY_SYSTEM,
-  casino_settings_changed: BY_SYSTEM,
+  casino_settings_changed: { ...BY_SYSTEM, upcasters: [statingNoSocialLinks] },
 } as const satisfies Declarations<CatalogueEvent>;
 
 export const FAVOURITES_EVENTS = {

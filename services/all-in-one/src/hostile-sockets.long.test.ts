@@ -100,6 +100,7 @@ async function publish(count: number, kilobytes: number): Promise<void> {
       version: ++settingsVersion,
       lobby_promo_cards: Array.from({ length: kilobytes * 64 }, () => 'daily-bonus' as const),
       featured_provider_id: 'deepwell',
+      social_links: [],
     },
   }));
   const context = command(randomUUID());

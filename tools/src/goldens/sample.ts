@@ -34,6 +34,7 @@ const BY_NAME: readonly (readonly [name: RegExp, text: string])[] = [
   [/^by$/, 'mara'],
   [/^reason$/, 'Asked by the player'],
   [/^name$/, 'The Eel Wife'],
+  [/^url$/, 'https://social.example/@goldwake'],
   [/^number$/, '07'],
   [/^(rtp|target|roll)$/, '96.10'],
   [/(^|_)multiplier$/, '1.9801'],

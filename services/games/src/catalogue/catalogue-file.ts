@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { ORIGINALS } from '@goldwake/contracts';
 import { findNodeAtLocation, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import type { Listing } from '../domain/index.js';
-import { GAME_RULES, PROVIDER_RULES, type Rules, SETTINGS_RULES } from './catalogue-rules.js';
+import { GAME_RULES, PROVIDER_RULES, type Rules, SETTINGS_RULES, SOCIAL_LINK_RULES } from './catalogue-rules.js';
 
 /** Reports all mistakes in the catalogue file at once, one per line, so that the operator can fix them in one pass. */
 export class CatalogueFault extends Error {
@@ -18,6 +18,9 @@ export class CatalogueFault extends Error {
 const FAULTS_MAX = 20;
 /** Id of the built-in game, which this application implements itself. */
 const BUILT_IN = 'dice';
+
+/** Settings that the file may omit, with their values then. */
+const DEFAULTS = { social_links: [] };
 
 const PARTS = { settings: 'an object', providers: 'a list', games: 'a list' };
 
@@ -44,7 +47,7 @@ export async function readCatalogue(file: string): Promise<Listing> {
  * @throws CatalogueFault
  */
 export function parseCatalogue(text: string, file: string): Listing {
-  const json = jsonOf(text, file);
+  const json = withDefaults(jsonOf(text, file));
   const { faults } = new Checked(json);
   if (faults.length === 0) return json as Listing;
   const tree = parseTree(text);
@@ -67,6 +70,10 @@ function jsonOf(text: string, file: string): unknown {
     const what = `not valid JSON (${printParseErrorCode(error)}); correct this line`;
     throw new CatalogueFault([`${file}, line ${lineAt(text, offset)}: ${what}`]);
   }
+}
+
+function withDefaults(json: unknown): unknown {
+  return isEntry(json) && isEntry(json.settings) ? { ...json, settings: { ...DEFAULTS, ...json.settings } } : json;
 }
 
 function lineAt(text: string, offset: number): number {
@@ -96,8 +103,10 @@ class Checked {
 
   private parts({ settings, providers, games }: { settings: Entry; providers: unknown[]; games: unknown[] }): void {
     this.fields(['settings'], settings, SETTINGS_RULES);
-    const providerIds = this.entries('providers', providers, PROVIDER_RULES, ['id', 'name']);
-    const gameIds = this.entries('games', games, GAME_RULES, ['game_id', 'name', 'popularity']);
+    const { social_links: links } = settings;
+    if (Array.isArray(links)) this.entries(['settings', 'social_links'], links, SOCIAL_LINK_RULES, ['name', 'url']);
+    const providerIds = this.entries(['providers'], providers, PROVIDER_RULES, ['id', 'name']);
+    const gameIds = this.entries(['games'], games, GAME_RULES, ['game_id', 'name', 'popularity']);
     games.forEach((game, at) => {
       if (isEntry(game)) this.reference(['games', at], game, 'provider_id', providerIds);
     });
@@ -113,19 +122,19 @@ class Checked {
    * Validates the entries of a list and the uniqueness of the given fields.
    * @returns the values of the first unique field
    */
-  private entries(part: string, entries: unknown[], rules: Rules, unique: readonly [string, ...string[]]) {
+  private entries(part: Path, entries: unknown[], rules: Rules, unique: readonly [string, ...string[]]) {
     const seen = new Map(unique.map((field) => [field, new Set<unknown>()]));
     entries.forEach((entry, at) => {
       if (!isEntry(entry)) {
-        this.fault([part, at], ': must be a JSON object');
+        this.fault([...part, at], ': must be a JSON object');
         return;
       }
-      this.fields([part, at], entry, rules);
+      this.fields([...part, at], entry, rules);
       for (const [field, values] of seen) {
         const value = entry[field];
         if (values.has(value)) {
           this.fault(
-            [part, at, field],
+            [...part, at, field],
             `${named(entry)}: ${field} ${shown(value)} is already used; choose another value`,
           );
         }

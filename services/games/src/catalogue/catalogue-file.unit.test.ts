@@ -89,7 +89,7 @@ describe('parsing a catalogue file', () => {
 
   it.each<[string, (text: string) => string, string]>([
     ['that is truncated', (text) => text.slice(0, -30), 'not valid JSON'],
-    ['with an extra comma', (text) => text.replace(/\n {2}\]\n\}\n$/, ',\n  ]\n}\n'), 'line 13: not valid JSON'],
+    ['with an extra comma', (text) => text.replace(/\n {2}\]\n\}\n$/, ',\n  ]\n}\n'), 'line 14: not valid JSON'],
     ['with a comment', (text) => text.replace('{', '{ // ours'), 'line 1: not valid JSON (InvalidCommentToken)'],
     ['that is empty', () => '', 'line 1: not valid JSON'],
     ['that is a list', () => '[]', 'line 1: "settings" is required and must be an object'],
@@ -118,6 +118,72 @@ describe('parsing a catalogue file', () => {
     ],
   ])('a file %s is refused', (_, change, expected) => {
     expect(faults(change(catalogueText())).join('\n')).toContain(expected);
+  });
+
+  const GULL = '{ "name": "Gull", "url": "https://gull.example/@casino" }';
+  const ofLinks = (...links: string[]) => faults(catalogueText(undefined, { links: links.join(', ') }));
+  const urlOf = (url: string) => GULL.replace('https://gull.example/@casino', url);
+
+  it('a file without social links is read as one with none', () => {
+    const without = catalogueText().replace(/,\n.*"social_links": \[\]/, '');
+    expect(without).not.toContain('social_links');
+    expect(parseCatalogue(without, 'c.json')).toEqual(JSON.parse(catalogueText()));
+  });
+
+  it.each([
+    ['8 links', Array.from({ length: 8 }, (_, n) => `{ "name": "Link ${n}", "url": "https://${n}.example" }`)],
+    ['a name of 30 characters', [GULL.replace('Gull', 'x'.repeat(30))]],
+    ['a URL of 200 characters', [urlOf(`https://gull.example/${'x'.repeat(179)}`)]],
+    ['a URL with a port, a query and an anchor', [urlOf('https://gull.example:8443/a?b=c@d#e')]],
+  ])('social links with %s are accepted', (_, links) => {
+    expect(ofLinks(...links)).toEqual([]);
+  });
+
+  it.each<[string, string[], string]>([
+    [
+      '9 links',
+      Array.from({ length: 9 }, (_, n) => `{ "name": "Link ${n}", "url": "https://${n}.example" }`),
+      'social_links is [{"name":"Link 0",',
+    ],
+    ['a string', ['"https://gull.example"'], 'must be a JSON object'],
+    ['an unknown field', [GULL.replace('"url"', '"icon": "gull", "url"')], '"icon" is unknown; remove it'],
+    ['a link without URL', ['{ "name": "Gull" }'], 'url is missing; add it'],
+    ['a name of 31 characters', [GULL.replace('Gull', 'x'.repeat(31))], 'must be a string of 1 to 30 characters'],
+    ['a name of symbols only', [GULL.replace('Gull', '🎲')], 'name is "🎲": must be a string'],
+    ['a name twice', [GULL, urlOf('https://gull.example/other')], 'name "Gull" is already used'],
+    [
+      'a URL twice',
+      [GULL, GULL.replace('Gull', 'Tern')],
+      'url "https://gull.example/@casino" is already used; choose another value',
+    ],
+    [
+      'a URL of 201 characters',
+      [urlOf(`https://gull.example/${'x'.repeat(180)}`)],
+      'must be an absolute URL of at most',
+    ],
+    ...[
+      'http://gull.example',
+      'javascript:alert(1)',
+      'gull.example',
+      '//gull.example',
+      '/gull',
+      'https:gull.example',
+      'https:///gull.example',
+      'https://',
+      'https://gull example',
+      ' https://gull.example',
+      'https://[gull]',
+      'https://casino@gull.example',
+      'https://casino:secret@gull.example/',
+      'https://@gull.example',
+    ].map((url): [string, string[], string] => [
+      `the URL ${url}`,
+      [urlOf(url)],
+      `url is "${url}": must be an absolute URL`,
+    ]),
+  ])('a file whose social links have %s is refused, and the message names the line', (_, links, expected) => {
+    expect(ofLinks(...links)).toEqual([expect.stringContaining('c.json, line 5: ')]);
+    expect(ofLinks(...links).join()).toContain(expected);
   });
 
   it('all mistakes are reported, up to twenty lines', () => {

@@ -1,4 +1,11 @@
-import { GAME_TAGS, type ListedGame, type ListedProvider, PROMO_CARD_IDS, VOLATILITIES } from '@goldwake/contracts';
+import {
+  GAME_TAGS,
+  type ListedGame,
+  type ListedProvider,
+  PROMO_CARD_IDS,
+  type SocialLink,
+  VOLATILITIES,
+} from '@goldwake/contracts';
 import { type Listing, wordsOf } from '../domain/index.js';
 
 /**
@@ -10,6 +17,9 @@ export type Rules = Readonly<Record<string, Rule>>;
 /** Names that cannot be game ids because the games API uses them as path segments. */
 const RESERVED = ['recent', 'favourites'];
 const RTP_MIN = 80;
+const SOCIAL_LINKS_MAX = 8;
+const URL_MAX = 200;
+const title = titleOf(60);
 
 export const PROVIDER_RULES: Readonly<Record<keyof ListedProvider, Rule>> = { id: kebab, name: title };
 
@@ -35,18 +45,39 @@ export const GAME_RULES: Readonly<Record<keyof ListedGame, Rule>> = {
 export const SETTINGS_RULES: Readonly<Record<keyof Listing['settings'], Rule>> = {
   lobby_promo_cards: someOf(PROMO_CARD_IDS, 0),
   featured_provider_id: kebab,
+  social_links: (value) =>
+    Array.isArray(value) && value.length <= SOCIAL_LINKS_MAX
+      ? undefined
+      : `a list of at most ${SOCIAL_LINKS_MAX} links`,
 };
+
+export const SOCIAL_LINK_RULES: Readonly<Record<keyof SocialLink, Rule>> = { name: titleOf(30), url: httpsUrl };
 
 function kebab(value: unknown): string | undefined {
   const isKept = typeof value === 'string' && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(value) && value.length <= 60;
   return isKept ? undefined : 'lower-case letters, digits and single dashes, at most 60 characters';
 }
 
-function title(value: unknown): string | undefined {
-  const isKept = typeof value === 'string' && value === value.trim() && wordsOf(value).length > 0 && value.length <= 60;
+function titleOf(max: number): Rule {
+  return (value) => {
+    const isKept =
+      typeof value === 'string' && value === value.trim() && wordsOf(value).length > 0 && value.length <= max;
+    return isKept
+      ? undefined
+      : `a string of 1 to ${max} characters with at least one letter or digit and no spaces around it`;
+  };
+}
+
+/** The form is checked as well as the parsed URL, because parsing accepts and corrects spaces and missing slashes. */
+function httpsUrl(value: unknown): string | undefined {
+  const isKept =
+    typeof value === 'string' &&
+    value.length <= URL_MAX &&
+    /^https:\/\/[^\s/?#@\\]+([/?#]\S*)?$/.test(value) &&
+    URL.canParse(value);
   return isKept
     ? undefined
-    : 'a string of 1 to 60 characters with at least one letter or digit and no spaces around it';
+    : `an absolute URL of at most ${URL_MAX} characters that begins with https:// and has no user name or password`;
 }
 
 function flag(value: unknown): string | undefined {

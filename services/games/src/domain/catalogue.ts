@@ -67,13 +67,14 @@ export function settingsChange(now: CasinoSettings | null, wanted: Listing['sett
   return [{ type: 'casino_settings_changed', data: { version: version + 1, ...wanted } }];
 }
 
-/** Compares two entries regardless of the order of their fields. The values are scalars or lists of strings. */
-function same(a: object | null | undefined, b: object): boolean {
-  if (!a) return false;
-  const [left, right] = [Object.entries(a), Object.entries(b)];
-  const other = new Map(right);
-  return (
-    left.length === right.length &&
-    left.every(([field, value]) => JSON.stringify(value) === JSON.stringify(other.get(field)))
-  );
+/** Compares two entries of JSON values regardless of the order of their fields. */
+function same(a: unknown, b: unknown): boolean {
+  if (!isObject(a) || !isObject(b)) return a === b;
+  const other = new Map(Object.entries(b));
+  const fields = Object.entries(a);
+  return fields.length === other.size && fields.every(([field, value]) => same(value, other.get(field)));
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }

@@ -1,4 +1,4 @@
-import type { CatalogueEvent, ListedGame } from '@goldwake/contracts';
+import { type CatalogueEvent, type ListedGame, upcast } from '@goldwake/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { type CatalogueState, catalogueReducer, type Listing, listingChanges } from './catalogue.js';
 import { tableOf } from './entries.js';
@@ -19,7 +19,11 @@ const bells: ListedGame = { ...tide, game_id: 'drowned-bells', name: 'The Drowne
 const LISTING: Listing = {
   providers: [{ id: 'saltmarsh', name: 'Saltmarsh' }],
   games: [tide, bells],
-  settings: { lobby_promo_cards: ['daily_bonus'], featured_provider_id: 'saltmarsh' },
+  settings: {
+    lobby_promo_cards: ['daily_bonus'],
+    featured_provider_id: 'saltmarsh',
+    social_links: [{ name: 'Gull', url: 'https://gull.example/@casino' }],
+  },
 };
 
 const nothing = catalogueReducer.initial();
@@ -39,7 +43,11 @@ describe('computing the changes of a listing', () => {
 
   it('a matching catalogue gets no events, whatever the order of fields and games', () => {
     const { name, ...others } = tide;
-    expect(listingChanges(listed, { ...LISTING, games: [bells, { ...others, name }] })).toEqual([]);
+    const settings = {
+      ...LISTING.settings,
+      social_links: LISTING.settings.social_links.map((link) => ({ url: link.url, name: link.name })),
+    };
+    expect(listingChanges(listed, { ...LISTING, games: [bells, { ...others, name }], settings })).toEqual([]);
   });
 
   it.each<[string, Partial<ListedGame>]>([
@@ -76,6 +84,25 @@ describe('computing the changes of a listing', () => {
     const changes = listingChanges(listed, { ...LISTING, settings });
     expect(changes).toEqual([{ type: 'casino_settings_changed', data: { version: 2, ...settings } }]);
     expect(listingChanges(given(changes, listed), { ...LISTING, settings })).toEqual([]);
+  });
+
+  it.each<[string, Listing['settings']['social_links']]>([
+    ['another name', [{ name: 'Tern', url: 'https://gull.example/@casino' }]],
+    ['another URL', [{ name: 'Gull', url: 'https://gull.example/@goldwake' }]],
+    ['no link', []],
+  ])('social links with %s change the settings', (_, social_links) => {
+    const settings = { ...LISTING.settings, social_links };
+    expect(listingChanges(listed, { ...LISTING, settings })).toEqual([
+      { type: 'casino_settings_changed', data: { version: 2, ...settings } },
+    ]);
+  });
+
+  it('a history that is older than the social links gets an event only for a listing that has some', () => {
+    const { social_links, ...former } = LISTING.settings;
+    const stored = { type: 'casino_settings_changed', schemaVersion: 1, data: { version: 1, ...former } };
+    const before = given([upcast(stored as never)], listed);
+    expect(listingChanges(before, { ...LISTING, settings: { ...former, social_links: [] } })).toEqual([]);
+    expect(listingChanges(before, LISTING)).toHaveLength(1);
   });
 
   it('the events turn any earlier catalogue into the listing', () => {

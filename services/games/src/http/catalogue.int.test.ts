@@ -348,7 +348,8 @@ describe('a catalogue file at startup and while the casino runs', () => {
     await games.start();
     const before = await games.call('get', '/casino-settings');
     await writeFile(file, '{');
-    await writeFile(file, catalogueText(undefined, { promo: '"crypto_support"' }));
+    const links = '{ "name": "Gull", "url": "https://gull.example/@casino" }';
+    await writeFile(file, catalogueText(undefined, { promo: '"crypto_support"', links }));
     const after = await until(async () => {
       const settings = await games.call('get', '/casino-settings');
       return settings.body.version === 1 ? undefined : settings;
@@ -357,6 +358,7 @@ describe('a catalogue file at startup and while the casino runs', () => {
       version: 2,
       lobby_promo_cards: ['crypto_support'],
       featured_provider_id: 'saltmarsh',
+      social_links: [JSON.parse(links)],
     });
     expect(after.headers.etag).not.toBe(before.headers.etag);
     expect(await games.types()).toEqual([...LISTED, 'casino_settings_changed']);
