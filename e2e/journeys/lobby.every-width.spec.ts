@@ -287,10 +287,13 @@ test('a change of the casino settings updates an open lobby', async ({ browser, 
     await readToTheEnd(page);
     await expect(row(page, 'Featured: Saltmarsh Studio')).toBeAttached();
     await expectConnected(page);
+    const footer = page.getByRole('contentinfo');
+    await expect(footer.getByText('Follow us')).toHaveCount(0);
 
     catalogue.settings = {
       lobby_promo_cards: ['no_purchase_necessary', 'daily_bonus'],
       featured_provider_id: 'deepwell',
+      social_links: [{ name: 'Gull', url: 'https://gull.example/@casino' }],
     };
     await writeFile(file, JSON.stringify(catalogue));
     // The casino polls the file. A busy machine may take longer for that than for the push and the page.
@@ -301,6 +304,19 @@ test('a change of the casino settings updates an open lobby', async ({ browser, 
     const cards = welcomeCards(page);
     await expect(cards).toHaveCount(3);
     await expect(cards.nth(1)).toContainText('No purchase necessary');
+    const links = footer.getByRole('list', { name: 'Follow us' }).getByRole('link');
+    await expect(links).toHaveText(['Gull (opens in a new tab)']);
+    await expectAccessible(page, 'a footer with social links');
+    await expect(links).toHaveAttribute('target', '_blank');
+    await expect(links).toHaveAttribute('rel', 'noopener noreferrer');
+    await context.route('https://gull.example/**', (route) => route.fulfill({ body: 'The page of the casino' }));
+    const opened = page.waitForEvent('popup');
+    await links.click();
+    await expect(await opened).toHaveURL('https://gull.example/@casino');
+    // The lobby loads the settings for its rows; this page has no other part that needs them.
+    await page.goto('/responsible-gaming');
+    await footer.scrollIntoViewIfNeeded();
+    await expect(links).toBeVisible();
   } finally {
     await context.close();
     await casino.remove();

@@ -1,21 +1,25 @@
 import { memo } from 'react';
 import { Link } from 'wouter';
 import { dialogs } from '../session/index.js';
+import { useNear } from '../ui/scrolling/use-near.js';
 import styles from './footer.module.css';
 import { Logo } from './logo.js';
 import { paths } from './paths.js';
+import { SocialLinks } from './social-links.js';
 
 /** Footer of every page. It links only to pages that exist. */
 export const Footer = memo(function Footer() {
+  const [house, near] = useNear();
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
-        <div className={styles.house}>
+        <div ref={house} className={styles.house}>
           <Logo />
           <p>
             A simulation with play money, on the machine it was started on. No real money goes in, and nothing is paid
             out.
           </p>
+          {near && <SocialLinks />}
         </div>
         <nav aria-label="Footer" className={styles.links}>
           <div>
