@@ -31,7 +31,7 @@ export const BottomToolbar = memo(function BottomToolbar() {
   }
   return (
     <nav className={styles.toolbar} aria-label="Quick">
-      {QUICK.map(({ to, label, Icon }) => {
+      {QUICK.map(({ to, label, Icon, iconSize }) => {
         const active = isActive(location, to);
         return (
           <Link
@@ -40,7 +40,7 @@ export const BottomToolbar = memo(function BottomToolbar() {
             className={cx(styles.item, active && styles.active)}
             aria-current={active ? 'page' : undefined}
           >
-            {Icon && <Icon size={22} />}
+            {Icon && <Icon size={iconSize} />}
             {label}
           </Link>
         );

@@ -49,7 +49,7 @@ export function DrawerLinks({ onNavigate, onAct }: { onNavigate: () => void; onA
           </>
         )
       }
-      account={user && ACCOUNT.map((link) => <NavItem key={link.to} link={link} onNavigate={onNavigate} />)}
+      account={user && ACCOUNT.map((link) => <NavItem key={link.to} {...link} onClick={onNavigate} />)}
       sections={
         <NavSectionList title="Support">
           <NavAction
@@ -57,7 +57,7 @@ export function DrawerLinks({ onNavigate, onAct }: { onNavigate: () => void; onA
             label="Customer Support"
             onPress={act(() => dialogs.open({ name: 'support' }))}
           />
-          <NavItem link={MAILBOX} onNavigate={onNavigate} />
+          <NavItem {...MAILBOX} onClick={onNavigate} />
         </NavSectionList>
       }
       foot={

@@ -18,13 +18,7 @@ export function NavSectionList({ title, children }: { title: string | null; chil
   );
 }
 
-export function NavItem({
-  link: { to, label, Icon, count = 0 },
-  onNavigate,
-}: {
-  link: NavLink;
-  onNavigate: (() => void) | undefined;
-}) {
+export function NavItem({ to, label, Icon, iconSize = 20, onClick, count = 0 }: NavLink) {
   const [location] = useLocation();
   const active = isActive(location, to);
   return (
@@ -33,9 +27,9 @@ export function NavItem({
         href={to}
         className={cx(styles.link, !Icon && styles.small, active && styles.active)}
         aria-current={active ? 'page' : undefined}
-        onClick={onNavigate}
+        onClick={onClick}
       >
-        {Icon && <Icon size={20} />}
+        {Icon && <Icon size={iconSize} />}
         {label}
         {count > 0 && (
           <span className={styles.count}>

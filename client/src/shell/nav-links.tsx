@@ -39,7 +39,7 @@ export function NavLinks({ onNavigate, onAct, afterLobby, account, sections, foo
         <NavSectionList key={title ?? ''} title={title}>
           {links.map((link) => (
             <Fragment key={link.to}>
-              <NavItem link={link} onNavigate={onNavigate} />
+              <NavItem {...link} onClick={onNavigate} />
               {link.to === paths.lobby && afterLobby}
             </Fragment>
           ))}

@@ -20,6 +20,10 @@ export interface NavLink {
   label: string;
   /** Icon of the link. A link with null has no icon and smaller text. */
   Icon: ComponentType<{ size?: number }> | null;
+  /** Width and height of the icon in pixels; 20 by default. */
+  iconSize?: number;
+  /** Called when the link is followed. A side navigation over the page closes with it. */
+  onClick?: (() => void) | undefined;
   /** Number of things that wait for the player on the page; shown if it is above zero. */
   count?: number | undefined;
 }
@@ -73,8 +77,8 @@ export function navSections({
 }
 
 export const QUICK: readonly NavLink[] = [
-  { to: paths.lobby, label: 'Home', Icon: HomeIcon },
-  { to: paths.games, label: 'Browse', Icon: BrowseIcon },
+  { to: paths.lobby, label: 'Home', Icon: HomeIcon, iconSize: 22 },
+  { to: paths.games, label: 'Browse', Icon: BrowseIcon, iconSize: 22 },
 ];
 
 /**
