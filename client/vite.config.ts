@@ -16,10 +16,15 @@ const VENDOR =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|wouter|regexparam|xstate|@xstate|@tanstack\/(react-query|query-core))\//;
 
 /**
- * Words of the originals. They are one chunk: the page lists every chunk that a lazily loaded part needs, so many small
+ * Words of the originals, and the rules that several share. They are one chunk: the page lists every chunk that a lazily loaded part needs, so many small
  * chunks would make the first code larger.
  */
-const ROUNDS = /client\/src\/rounds\//;
+const ROUNDS = new RegExp(
+  [
+    'client/src/rounds/',
+    'contracts/(src|dist)/games/originals/(one-step|multi-step|multipliers|multiplier-reached)\\.',
+  ].join('|'),
+);
 /** Small modules that many parts use. One chunk compresses better than a chunk for each. */
 const SHARED =
   /client\/src\/(clock\/clock|storage\/browser-storage|ui\/(value-store|use-final-focus)|shell\/paths|api\/idempotency|session\/session-context)\.ts/;
@@ -28,10 +33,9 @@ const SHARED =
 const SMALL = new RegExp(
   [
     'client/src/ui/(round-id|use-copy|focus-first-invalid|use-slow|use-last-shown|scrolling/use-seen)\\.ts',
-    'client/src/(api/claim-trouble|shell/game-path|realtime/channels|storage/tab-channels)\\.ts',
+    'client/src/(api/claim-trouble|realtime/channels|storage/tab-channels)\\.ts',
     'client/src/session/(busy|ban-text|passkey-trouble|purchase-credit)\\.ts',
     'client/src/features/originals/frame/(next-of|grid-keys|decimal)\\.ts',
-    'contracts/(src|dist)/games/originals/(one-step|multi-step|multipliers|multiplier-reached)\\.',
   ].join('|'),
 );
 
