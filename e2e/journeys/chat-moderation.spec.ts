@@ -9,9 +9,12 @@ const MUTED = /You are muted in this chat: Insults in the chat\. You can write a
 
 test.use({ alone: true });
 
-test('a muted player reads on, sees why and until when, and can write again in every tab when the mute is lifted', {
-  tag: '@gate',
-}, async ({ page, context, casino, others }) => {
+test('a muted player reads on, sees why and until when, and can write again in every tab when the mute is lifted', async ({
+  page,
+  context,
+  casino,
+  others,
+}) => {
   const anna = await settle(page, 'anna');
   const berta = await others.arrive('berta');
   const chat = await chatOf(anna);

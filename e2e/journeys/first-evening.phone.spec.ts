@@ -3,7 +3,7 @@ import { DiceTable, expectConnected, expectShown, pill, tabTo } from '../support
 import { expect, test } from '../support/test.js';
 
 test('with the keyboard alone: sign up, claim the bonus, set target and stake, bet both coins; screen, socket, API and replay agree to the micro', {
-  tag: ['@gate', '@gate-phone'],
+  tag: '@gate-phone',
 }, async ({ page, casino }) => {
   const pushes = pushesOf(page);
   const api = apiOf(page);

@@ -9,9 +9,11 @@ const attached = (page: Page): Locator => page.getByRole('region', { name: 'Atta
 const betsIn = ({ log }: ChatPanel): Locator => log.getByRole('button', { name: /Check this roll/ });
 const betIn = (message: Locator): Locator => message.getByRole('button', { name: /Check this roll/ });
 
-test('a shared bet reaches another player, who checks its roll as soon as the seed is revealed', {
-  tag: '@gate',
-}, async ({ page, watch, others }) => {
+test('a shared bet reaches another player, who checks its roll as soon as the seed is revealed', async ({
+  page,
+  watch,
+  others,
+}) => {
   test.slow();
   const anna = await settle(page, 'anna');
   const berta = await others.arrive('berta');
