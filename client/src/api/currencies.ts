@@ -1,25 +1,33 @@
 import type { Currencies } from '@goldwake/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { api, queryClient } from './index.js';
+import { askAgain } from './query-client.js';
+
+const KEY = ['currencies'] as const;
+const POLL_MS = 60_000;
 
 /**
- * Query for the stake limits and display rules of the currencies. A signed-in client receives changes by push; a
- * signed-out client polls every minute and when the window regains focus.
+ * Query for the stake limits and display rules of the currencies. It polls, because a visitor's page receives no push
+ * of a change.
  */
 export const currenciesQuery = queryOptions({
-  queryKey: ['currencies'] as const,
-  queryFn: ({ signal }) => api.get<Currencies>('/currencies', {}, { signal }),
-  staleTime: 60_000,
+  queryKey: KEY,
+  queryFn: async ({ signal }) => newest(await api.get<Currencies>('/currencies', {}, { signal })),
+  staleTime: POLL_MS,
   refetchOnWindowFocus: true,
-  refetchInterval: 60_000,
+  refetchInterval: (query) => askAgain(query) || POLL_MS,
 });
 
 /** Puts changed rules into the query cache, unless newer ones are known. */
 export function currenciesChanged(currencies: Currencies): void {
-  const { queryKey } = currenciesQuery;
-  const known = queryClient.getQueryData(queryKey);
-  if (known && known.currencies_version >= currencies.currencies_version) return;
-  // The response of a load in flight may be older.
-  void queryClient.cancelQueries({ queryKey });
-  queryClient.setQueryData(queryKey, currencies);
+  if (newest(currencies) !== currencies) return;
+  // A load in flight would otherwise end without the change.
+  void queryClient.cancelQueries({ queryKey: KEY });
+  queryClient.setQueryData(KEY, currencies);
+}
+
+/** Returns the known rules if they are newer: the service worker may serve a response that it has kept. */
+function newest(currencies: Currencies): Currencies {
+  const known = queryClient.getQueryData<Currencies>(KEY);
+  return known && known.currencies_version >= currencies.currencies_version ? known : currencies;
 }

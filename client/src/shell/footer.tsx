@@ -19,7 +19,6 @@ export const Footer = memo(function Footer() {
             A simulation with play money, on the machine it was started on. No real money goes in, and nothing is paid
             out.
           </p>
-          {near && <SocialLinks />}
         </div>
         <nav aria-label="Footer" className={styles.links}>
           <div>
@@ -62,6 +61,8 @@ export const Footer = memo(function Footer() {
             </ul>
           </div>
         </nav>
+        {/* The last part, so that links which arrive late move nothing that can be pressed. */}
+        {near && <SocialLinks />}
       </div>
       <div className={styles.base}>
         <p className={styles.adult}>

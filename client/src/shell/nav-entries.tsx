@@ -18,7 +18,12 @@ export function NavSectionList({ title, children }: { title: string | null; chil
   );
 }
 
-export function NavItem({ to, label, Icon, iconSize = 20, onClick, count = 0 }: NavLink) {
+export interface NavItemProps extends NavLink {
+  /** Called when the link is followed. A side navigation over the page closes with it. */
+  onClick: (() => void) | undefined;
+}
+
+export function NavItem({ to, label, Icon, iconSize = 20, onClick, count = 0 }: NavItemProps) {
   const [location] = useLocation();
   const active = isActive(location, to);
   return (

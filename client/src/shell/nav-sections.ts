@@ -22,8 +22,6 @@ export interface NavLink {
   Icon: ComponentType<{ size?: number }> | null;
   /** Width and height of the icon in pixels; 20 by default. */
   iconSize?: number;
-  /** Called when the link is followed. A side navigation over the page closes with it. */
-  onClick?: (() => void) | undefined;
   /** Number of things that wait for the player on the page; shown if it is above zero. */
   count?: number | undefined;
 }

@@ -16,8 +16,8 @@ const SHOWN_MAX = 99;
 
 /**
  * Toggles the right side navigation. Shows the number of received friend requests, or a dot for unread messages. It
- * also applies the pushes about friends, promotions and currencies, and shows those about money and VIP levels, because it is
- * mounted while a player is signed in.
+ * also applies the pushes about friends, promotions and currencies, and shows those about money and VIP levels, because
+ * it is mounted while a player is signed in.
  */
 export default function SocialButton({ className }: { className: string | undefined }) {
   const { mode, right, tab, send } = useSidenavs();

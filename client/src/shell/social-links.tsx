@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { casinoSettingsQuery } from '../api/catalogue.js';
+import { askAgain } from '../api/query-client.js';
 import styles from './footer.module.css';
 
 /**
@@ -7,7 +8,7 @@ import styles from './footer.module.css';
  * them; they do not poll, because the footer is on every page.
  */
 export function SocialLinks() {
-  const { data } = useQuery({ ...casinoSettingsQuery, refetchInterval: false });
+  const { data } = useQuery({ ...casinoSettingsQuery, refetchInterval: askAgain });
   // A response that the service worker has kept from an older casino has no links.
   if (!data?.social_links?.length) return null;
   return (

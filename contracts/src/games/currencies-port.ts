@@ -13,7 +13,7 @@ export interface CurrencyChange extends Partial<CurrencyRules> {
 export interface CurrenciesPort {
   current(): Promise<Currencies>;
   /**
-   * Changes the rules of a currency; does nothing if they are already so.
+   * Changes the rules of a currency; does nothing if nothing would change.
    * @throws Refusal `validation_failed`, naming each wrong field
    */
   change(change: CurrencyChange, context: CommandContext): Promise<Currencies>;

@@ -16,7 +16,10 @@ export interface CurrencyRules {
   min_stake: MicrosText;
   /** Largest stake, like `min_stake`. Later stakes of a round, such as that of a double down, may go beyond it. */
   max_stake: MicrosText;
-  /** Whether balances without a fraction of a coin are shown without decimals: `1,250 GC` instead of `1,250.00 GC`. */
+  /**
+   * Whether amounts of whole coins are shown without decimals: `1,250 GC` instead of `1,250.00 GC`. In sentences they
+   * keep two.
+   */
   hides_zero_decimals: boolean;
 }
 

@@ -4,6 +4,7 @@ import { currenciesQuery } from '../../api/currencies.js';
 
 /** Shows the present limits of a stake: `0.01 to 100,000.00 GC`. */
 export function StakeRange({ currency }: { currency: Currency }) {
-  const { data } = useQuery(currenciesQuery);
-  return <>{data ? stakeRangeText(data[currency], currency) : '…'}</>;
+  const { data, isError } = useQuery(currenciesQuery);
+  if (data) return <>{stakeRangeText(data[currency], currency)}</>;
+  return <>{isError ? '(the limits could not be loaded)' : '…'}</>;
 }

@@ -79,7 +79,7 @@ export const TOPICS: readonly Topic[] = [
       {
         question: 'Why does my balance look a cent too low?',
         answer:
-          'Amounts are kept to a millionth of a coin and shown to two decimals, rounded down. Nothing is lost: the rest is there and counts.',
+          'Amounts are kept to a millionth of a coin and shown to two decimals at most, rounded down. Nothing is lost: the rest is there and counts.',
         words: 'rounding decimals missing amount wrong',
       },
     ],

@@ -1,4 +1,4 @@
-import { formatMoney, parseMicros } from '@goldwake/contracts';
+import { parseMicros } from '@goldwake/contracts';
 import type { Movement, MovementChange, MovementKind } from '@goldwake/contracts/http';
 import type { ComponentType } from 'react';
 import { Link } from 'wouter';
@@ -106,7 +106,7 @@ function Change({ change: { currency, amount, held_amount, balance } }: { change
         </p>
       )}
       <p className={styles.balance}>
-        Balance <span translate="no">{formatMoney(parseMicros(balance), currency)}</span>
+        Balance <Amount micros={parseMicros(balance)} currency={currency} />
       </p>
     </div>
   );

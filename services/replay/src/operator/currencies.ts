@@ -29,7 +29,7 @@ const program = operatorProgram('npm run currencies --')
   .addHelpText(
     'after',
     `
-All open pages follow a change at once. A bet that was placed before stays as it is. The reason and the engineer's name
+Open pages of signed-in players follow a change at once, others within a minute. A bet that was placed before stays as it is. The reason and the engineer's name
 stay in the history.
 Exit codes: 0 done, 2 could not run.`,
   );
@@ -56,7 +56,7 @@ program
   .addOption(
     new Option(
       '--decimals <when>',
-      'when balances show two decimals; `if-needed` shows 1,250 GC and 1,250.50 GC',
+      'when amounts show two decimals; `if-needed` shows 1,250 GC and 1,250.50 GC',
     ).choices(SHOWN),
   )
   .requiredOption('--reason <text>', `reason of the change: one line, at most ${OPERATOR_REASON_MAX} characters`)
@@ -97,7 +97,7 @@ function print(currencies: Currencies): void {
   for (const currency of CURRENCIES) {
     const rules = currencies[currency];
     const decimals = rules.hides_zero_decimals ? 'decimals if needed' : 'two decimals';
-    printLine(`${SYMBOLS[currency]}: stakes from ${stakeRangeText(rules, currency)}; balances with ${decimals}`);
+    printLine(`${SYMBOLS[currency]}: stakes from ${stakeRangeText(rules, currency)}; amounts with ${decimals}`);
   }
   printLine(`Version ${currencies.currencies_version} of the currencies.`);
 }

@@ -205,20 +205,19 @@ export const sweepstakesRules: LegalDocument = {
       body: (
         <>
           <p>
-            A stake is taken from the balance you have chosen, and a win is paid into the same one, in the same step. On{' '}
-            <Link href={paths.dice}>Dice</Link> and our other games the stake is from{' '}
-            <StakeRange currency="gold_coins" />, or from <StakeRange currency="sweeps_coins" />. The chance of winning
-            that you choose is between 1.00 % and 98.00 %, and the house keeps 1 % of the fair payout: over very many
-            bets, 99 of every 100 coins staked come back.
+            A stake is taken from the balance you have chosen, and a win is paid into the same one, in the same step. In
+            each of our own games the stake is from <StakeRange currency="gold_coins" />, or from{' '}
+            <StakeRange currency="sweeps_coins" />. On <Link href={paths.dice}>Dice</Link>, the chance of winning that
+            you choose is between 1.00 % and 98.00 %, and the house keeps 1 % of the fair payout: over very many bets,
+            99 of every 100 coins staked come back.
           </p>
           <p>
-            Amounts are kept to a millionth of a coin and shown to two decimals, or none if they are whole coins,
-            rounded down. Payouts are rounded down to the millionth.
+            Amounts are kept to a millionth of a coin and shown to two decimals, rounded down; whole coins may be shown
+            without decimals. Payouts are rounded down to the millionth.
           </p>
           <p>
-            The other <Link href={paths.originals}>originals</Link> state their stakes and returns on their pages. Games
-            of other providers can be looked at but not played yet; the return shown on their pages is that of an
-            invented game.
+            The other <Link href={paths.originals}>originals</Link> state their returns on their pages. Games of other
+            providers can be looked at but not played yet; the return shown on their pages is that of an invented game.
           </p>
         </>
       ),

@@ -1,4 +1,4 @@
-import type { Micros } from '@goldwake/contracts';
+import { type Currencies, type Micros, stakeLimitsOf } from '@goldwake/contracts';
 import { assign, setup } from 'xstate';
 import {
   type AutoPlan,
@@ -34,7 +34,9 @@ export type AutoEvent =
   /** Sent when a bet gets no response or the browser is offline. */
   | { type: 'CONNECTION_LOST' }
   | { type: 'SIGNED_OUT' }
-  | { type: 'FAST'; fast: boolean };
+  | { type: 'FAST'; fast: boolean }
+  /** Sent when stake limits have changed; they apply from the next bet on. */
+  | { type: 'CURRENCIES'; currencies: Currencies };
 
 /**
  * Creates the auto-bet state machine, which places one bet after another according to the player's plan. After any
@@ -68,7 +70,15 @@ export function createAutoBetMachine(ports: { bet(plan: AutoPlan, stake: Micros)
     id: 'auto-bet',
     context: ({ input }) => ({ plan: null, totals: NO_TOTALS, stake: 0n, stopped: null, fast: input.fast }),
     initial: 'idle',
-    on: { FAST: { actions: assign({ fast: ({ event }) => event.fast }) } },
+    on: {
+      FAST: { actions: assign({ fast: ({ event }) => event.fast }) },
+      CURRENCIES: {
+        actions: assign({
+          plan: ({ context: { plan }, event: { currencies } }) =>
+            plan && { ...plan, limits: stakeLimitsOf(currencies[plan.currency]) },
+        }),
+      },
+    },
     states: {
       idle: {
         on: {

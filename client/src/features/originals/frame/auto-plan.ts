@@ -46,6 +46,7 @@ export type StopReason =
   | 'all_bets_placed'
   | 'profit_reached'
   | 'loss_reached'
+  | 'stake_below_limit'
   | 'stake_above_limit'
   | 'stake_above_balance'
   | 'refused'
@@ -58,6 +59,7 @@ export const STOP_WORDS: Record<StopReason, string> = {
   all_bets_placed: 'All bets placed.',
   profit_reached: 'Stopped: your profit goal is reached.',
   loss_reached: 'Stopped: your loss limit is reached.',
+  stake_below_limit: 'Stopped: the next stake would be below the limit.',
   stake_above_limit: 'Stopped: the next stake would be above the limit.',
   stake_above_balance: 'Stopped: the next stake would be above your balance.',
   refused: 'Stopped: the last bet was refused.',
@@ -100,6 +102,7 @@ export function nextStake(
   if (plan.stopOnLoss !== null && -totals.profit >= plan.stopOnLoss) return { stop: 'loss_reached' };
   if (plan.bets !== null && totals.bets >= plan.bets) return { stop: 'all_bets_placed' };
   const stake = afterRound(plan, last);
+  if (stake < plan.limits.min) return { stop: 'stake_below_limit' };
   if (stake > plan.limits.max) return { stop: 'stake_above_limit' };
   if (stake > last.balance) return { stop: 'stake_above_balance' };
   return { stake };

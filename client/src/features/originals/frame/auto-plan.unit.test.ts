@@ -100,6 +100,12 @@ describe('nextStake()', () => {
       { stop: 'stake_above_limit' },
     ],
     [
+      'a stake below the limit stops the auto-bet and is not raised',
+      { limits: { min: 3_000_000n, max: 8_000_000n } },
+      [lost(1_000_000n)],
+      { stop: 'stake_below_limit' },
+    ],
+    [
       'a stake above the balance stops the auto-bet',
       {},
       [lost(1_000_000n, 1_999_999n)],

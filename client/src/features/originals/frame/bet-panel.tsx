@@ -29,12 +29,16 @@ export function BetPanel({ table }: { table: AnyTable }) {
   useFocusAfterSwap(act, choosing);
   // The buttons to new coins disappear when coins arrive, often while a dialog that one of them opened is on the screen.
   const focusHandlers = useFocusHome(() => act.current?.querySelector<HTMLElement>('[type="submit"]') ?? null);
-  const missing = [table.rules, table.currencies].find(({ isError, data }) => isError && !data);
-  if (missing) {
+  const missing = [table.rules, table.currencies].filter(({ isError, data }) => isError && !data);
+  if (missing.length > 0) {
     return (
       <div className={styles.panel}>
-        <ErrorState title="The table could not be opened" onRetry={() => missing.refetch()} busy={missing.isFetching}>
-          The stake limits did not arrive. Nothing was bet.
+        <ErrorState
+          title="The table could not be opened"
+          onRetry={() => missing.forEach((query) => void query.refetch())}
+          busy={missing.some(({ isFetching }) => isFetching)}
+        >
+          The rules of the table did not arrive. Nothing was bet.
         </ErrorState>
       </div>
     );

@@ -1,4 +1,4 @@
-import { type Currency, formatMoney, type Micros } from '@goldwake/contracts';
+import { type Currency, formatMoney, isShownAsZero, type Micros } from '@goldwake/contracts';
 import { durationText } from '../../../ui/use-now.js';
 
 export interface FreeCoins {
@@ -10,8 +10,12 @@ export interface FreeCoins {
 export const isOpen = ({ opensIn }: FreeCoins): boolean => opensIn !== null && opensIn <= 0;
 
 /** Returns the sentence for a player without coins for a bet: what is free now, or what opens next. */
-export function outOfCoinsText(balance: Micros, currency: Currency, ways: readonly FreeCoins[]): string {
-  const has = `You have ${formatMoney(balance, currency)}`;
+export function outOfCoinsText(
+  { balance, min, currency }: { balance: Micros; min: Micros; currency: Currency },
+  ways: readonly FreeCoins[],
+): string {
+  const why = isShownAsZero(balance) ? '' : `, less than the smallest stake of ${formatMoney(min, currency)}`;
+  const has = `You have ${formatMoney(balance, currency)}${why}`;
   const open = ways.filter(isOpen).map(({ name }) => `the ${name}`);
   if (open.length > 0) return `${has}: ${open.join(' and ')} ${open.length === 1 ? 'is' : 'are'} free`;
   const times = ways.map(({ opensIn }) => opensIn);

@@ -5,7 +5,7 @@ const MINUTE = 60_000;
 
 describe('outOfCoinsText()', () => {
   const textOf = (topUp: number | null, bonus: number | null) =>
-    outOfCoinsText(0n, 'gold_coins', [
+    outOfCoinsText({ balance: 0n, min: 10_000n, currency: 'gold_coins' }, [
       { name: 'top-up', opensIn: topUp },
       { name: 'daily bonus', opensIn: bonus },
     ]);
@@ -23,8 +23,16 @@ describe('outOfCoinsText()', () => {
   });
 
   it('names only the daily bonus for Sweeps Coins', () => {
-    expect(outOfCoinsText(9_000n, 'sweeps_coins', [{ name: 'daily bonus', opensIn: 0 }])).toBe(
+    const given = { balance: 9_000n, min: 10_000n, currency: 'sweeps_coins' } as const;
+    expect(outOfCoinsText(given, [{ name: 'daily bonus', opensIn: 0 }])).toBe(
       'You have 0.00 SC: the daily bonus is free',
+    );
+  });
+
+  it('names the smallest stake if the player has coins that are too few for it', () => {
+    const given = { balance: 15_000_000n, min: 20_000_000n, currency: 'gold_coins' } as const;
+    expect(outOfCoinsText(given, [{ name: 'daily bonus', opensIn: 0 }])).toBe(
+      'You have 15.00 GC, less than the smallest stake of 20.00 GC: the daily bonus is free',
     );
   });
 });

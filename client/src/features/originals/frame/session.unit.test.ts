@@ -1,4 +1,4 @@
-import { PROBLEMS, type ProblemCode } from '@goldwake/contracts';
+import { FIRST_CURRENCIES, PROBLEMS, type ProblemCode } from '@goldwake/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { SimulatedClock } from 'xstate';
 import { DICE_WORDS } from '../../../rounds/game-words.js';
@@ -122,6 +122,21 @@ describe('auto-bet', () => {
     expect(table.bets).toHaveLength(1);
     table.clock.increment(1);
     expect(table.bets).toHaveLength(2);
+  });
+
+  it.each([
+    ['raised', '1000000', '2000000', ['1000000', '2000000'], null],
+    ['lowered', '1000000', '1990000', ['1000000'], 'stake_above_limit'],
+    ['above the next stake', '3000000', '9000000', ['1000000'], 'stake_below_limit'],
+  ])('limits that are %s during a bet apply to the next one', async (_, min_stake, max_stake, stakes, stopped) => {
+    const table = new Table();
+    table.session.startAuto({ ...plan, limits: { min: 10_000n, max: 1_000_000n } });
+    const gold_coins = { ...FIRST_CURRENCIES.gold_coins, min_stake, max_stake };
+    table.session.auto.send({ type: 'CURRENCIES', currencies: { ...FIRST_CURRENCIES, gold_coins } });
+    await table.ends('loss');
+    table.clock.increment(PAUSE_FAST_MS);
+    expect(table.stakes).toEqual(stakes);
+    expect(table.auto.context.stopped).toBe(stopped);
   });
 
   it('a stop between two bets places no further bet', async () => {

@@ -77,6 +77,9 @@ export function useTable(game: AnyOriginal, session: GameSession) {
     session.round.send({ type: 'INSTANT', instant: fast || still });
     session.auto.send({ type: 'FAST', fast });
   }, [session, fast, still]);
+  useEffect(() => {
+    if (currencies.data) session.auto.send({ type: 'CURRENCIES', currencies: currencies.data });
+  }, [session, currencies.data]);
 
   const isWaiting = session.gate?.isWaiting ?? isNotWaiting;
   const waiting = useSyncExternalStore(session.gate?.subscribe ?? never, isWaiting, isWaiting);
@@ -98,7 +101,7 @@ export function useTable(game: AnyOriginal, session: GameSession) {
   // Without coins for any stake, correcting the stake does not help, so it shows no error.
   const outOfCoins = limits !== null && free !== null && free < limits.min;
   const stake = limits ? readStake(stakeTyped, limits, outOfCoins ? null : free) : null;
-  const freeCoins = useFreeCoins(currency, outOfCoins ? free : null);
+  const freeCoins = useFreeCoins(currency, outOfCoins ? free : null, limits?.min ?? 0n);
   const settings = readAuto(autoForm, currency);
 
   const setStake = (text: string): void => {
