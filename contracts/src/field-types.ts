@@ -28,8 +28,8 @@ export type Sha256 = string;
 export type LastFour = string;
 
 /**
- * Absolute URL of a page on another site.
- * @pattern ^https:
+ * Absolute URL of a page on another site, in its normal form.
+ * @pattern ^https:..[^/?#@]+/
  */
 export type HttpsUrl = string;
 

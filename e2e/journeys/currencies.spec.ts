@@ -27,11 +27,12 @@ test('stake limits and decimals that an operator changes show on every open page
   await expect(rules.getByRole('main')).toContainText('the stake is from 1.00 to 20.00 GC');
   await table.stake.fill('50');
   await expect(table.stake).toHaveAccessibleDescription(/Use 20\.00 or less/);
-  await table.stake.fill('12.50');
-  await table.act.click();
-  await expect(pill(page)).toHaveText(/^[45],\d{3}\.(25|50)\s*GC/);
+  await page.getByRole('button', { name: 'Max stake' }).click();
+  await expect(table.stake).toHaveValue('20.00');
 
   await casino.setCurrency('gc', '--min', '0.01', '--decimals', 'always');
+  for (const tab of [page, rules]) await expect(pill(tab)).toHaveText(/^5,000\.00\s*GC/);
   await table.stake.fill('0.50');
-  await expect(table.act).toHaveText('Bet 0.50 GC');
+  await table.act.click();
+  await expect(pill(page)).toHaveText(/^(4,999\.50|5,000\.49)\s*GC/);
 });

@@ -20,10 +20,16 @@ export interface Finished {
 /**
  * Runs a compiled program in its own process and measures its time and peak memory. Aborting the signal kills it.
  * @param script path from the root of the repository
+ * @param flags options of Node
  */
-export async function runMeasured(script: string, args: string[], signal?: AbortSignal): Promise<Finished> {
+export async function runMeasured(
+  script: string,
+  args: string[],
+  signal?: AbortSignal,
+  flags: readonly string[] = [],
+): Promise<Finished> {
   const started = performance.now();
-  const child = spawn(process.execPath, ['--import', REPORT_RSS, join(ROOT, script), ...args], {
+  const child = spawn(process.execPath, [...flags, '--import', REPORT_RSS, join(ROOT, script), ...args], {
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
   });
   signal?.addEventListener('abort', () => child.kill(), { once: true });

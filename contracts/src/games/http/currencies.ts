@@ -1,8 +1,11 @@
-import { IsBoolean, IsIn, IsOptional, IsString, Matches } from 'class-validator';
+import { IsBoolean, IsIn, IsString, Matches, ValidateIf } from 'class-validator';
 import { OperatorBody } from '../../http/operator-commands.js';
 import { CURRENCIES, type Currency, type MicrosText } from '../../money.js';
 import type { CurrencyChange } from '../currencies-port.js';
 import type { Currencies } from '../currency-rules.js';
+
+/** Used instead of `IsOptional`, which would also accept null. */
+const sent = (_: object, value: unknown) => value !== undefined;
 
 const MICROS = /^(0|[1-9]\d{0,23})$/;
 
@@ -14,17 +17,17 @@ export class CurrencyBody extends OperatorBody implements CurrencyChange {
   @IsIn(CURRENCIES)
   currency!: Currency;
 
-  @IsOptional()
+  @ValidateIf(sent)
   @IsString()
   @Matches(MICROS, { message: 'min_stake must be micros, as a string of digits' })
   min_stake?: MicrosText;
 
-  @IsOptional()
+  @ValidateIf(sent)
   @IsString()
   @Matches(MICROS, { message: 'max_stake must be micros, as a string of digits' })
   max_stake?: MicrosText;
 
-  @IsOptional()
+  @ValidateIf(sent)
   @IsBoolean()
   hides_zero_decimals?: boolean;
 }

@@ -131,7 +131,7 @@ describe('parsing a catalogue file', () => {
   });
 
   it.each([
-    ['8 links', Array.from({ length: 8 }, (_, n) => `{ "name": "Link ${n}", "url": "https://${n}.example" }`)],
+    ['8 links', Array.from({ length: 8 }, (_, n) => `{ "name": "Link ${n}", "url": "https://${n}.example/" }`)],
     ['a name of 30 characters', [GULL.replace('Gull', 'x'.repeat(30))]],
     ['a URL of 200 characters', [urlOf(`https://gull.example/${'x'.repeat(179)}`)]],
     ['a URL with a port, a query and an anchor', [urlOf('https://gull.example:8443/a?b=c@d#e')]],
@@ -142,7 +142,7 @@ describe('parsing a catalogue file', () => {
   it.each<[string, string[], string]>([
     [
       '9 links',
-      Array.from({ length: 9 }, (_, n) => `{ "name": "Link ${n}", "url": "https://${n}.example" }`),
+      Array.from({ length: 9 }, (_, n) => `{ "name": "Link ${n}", "url": "https://${n}.example/" }`),
       'social_links is [{"name":"Link 0",',
     ],
     ['a string', ['"https://gull.example"'], 'must be a JSON object'],
@@ -173,6 +173,10 @@ describe('parsing a catalogue file', () => {
       'https://gull example',
       ' https://gull.example',
       'https://[gull]',
+      'https://gull.example',
+      'https://GULL.example/',
+      'https://gull.example/a b',
+      'https://gull.example/\u202e',
       'https://casino@gull.example',
       'https://casino:secret@gull.example/',
       'https://@gull.example',

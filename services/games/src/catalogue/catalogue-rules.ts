@@ -68,16 +68,16 @@ function titleOf(max: number): Rule {
   };
 }
 
-/** The form is checked as well as the parsed URL, because parsing accepts and corrects spaces and missing slashes. */
+/** Only the form that parsing returns is accepted: it has no control characters, and two texts are two addresses. */
 function httpsUrl(value: unknown): string | undefined {
   const isKept =
     typeof value === 'string' &&
     value.length <= URL_MAX &&
-    /^https:\/\/[^\s/?#@\\]+([/?#]\S*)?$/.test(value) &&
-    URL.canParse(value);
+    /^https:\/\/[^/?#@]+\//.test(value) &&
+    URL.parse(value)?.href === value;
   return isKept
     ? undefined
-    : `an absolute URL of at most ${URL_MAX} characters that begins with https:// and has no user name or password`;
+    : `an absolute URL of at most ${URL_MAX} characters in its normal form, such as https://example.org/: with a path, without a user name or password`;
 }
 
 function flag(value: unknown): string | undefined {

@@ -58,7 +58,7 @@ export class PlaceTideBet {
     const { currency, stake, params } = acceptBet({ faults: tideFaults }, request);
     return this.queue.run(uid, async () => {
       const stakeFault = stakeRefusal({ currency, stake }, await this.currencies.current());
-      const state = isClosed ? await this.table.load() : await this.turn.wake();
+      const state = isClosed || stakeFault ? await this.table.load() : await this.turn.wake();
       const round = acceptingRound(state, receivedAt);
       // A repeated request returns its bet, also if the table accepts no bets any more or the limits have changed.
       const known = isClosed || !round || stakeFault ? await this.wallet.placedBet(uid, context) : undefined;

@@ -47,8 +47,7 @@ export class StartRound {
     return this.queue.run(uid, async () => {
       const stakeFault = stakeRefusal(bet, await this.currencies.current());
       const open = openRoundOf(await this.rounds.load(uid), game.game_id);
-      // A repeated bet returns its round, even if that round is open, or the game has closed or the
-      // limits have changed since.
+      // A repeated bet returns its round, even if that round is open, the game has closed or the limits have changed.
       const known = open || isClosed || stakeFault ? await this.wallet.placedBet(uid, context) : undefined;
       if (!known && open) throw new Refusal('round_open', undefined, { round_id: open.round_id });
       if (!known && isClosed) throw new Refusal('game_closed');

@@ -11,17 +11,22 @@ import {
   MICROS_PER_COIN,
   Refusal,
   STAKE_BOUNDS,
+  stakeLimitsOf,
 } from '@goldwake/contracts';
 
 /** Id of the stream of the currencies; there is only one. */
 export const CURRENCIES_ID = 'main';
 
 const MICROS_PER_CENT = MICROS_PER_COIN / 100n;
-const STAKE_MUST = `must be whole hundredths from ${formatMicros(STAKE_BOUNDS.min)} to ${formatMicros(STAKE_BOUNDS.max)} coins, in micros`;
+const STAKE_MUST = `must be whole hundredths from ${formatMicros(STAKE_BOUNDS.min)} to ${formatMicros(STAKE_BOUNDS.max)} coins`;
 
 export const currenciesReducer = {
   initial: (): Currencies => FIRST_CURRENCIES,
-  evolve: (_: Currencies, { data }: CurrenciesEvent): Currencies => rulesOf(data),
+  /** Throws if rules are missing, so that the event counts as damaged. */
+  evolve: (_: Currencies, { data }: CurrenciesEvent): Currencies => {
+    for (const currency of CURRENCIES) stakeLimitsOf(data[currency]);
+    return rulesOf(data);
+  },
 };
 
 /**
@@ -40,7 +45,7 @@ export function changeCurrency(
     max_stake: change.max_stake ?? was.max_stake,
     hides_zero_decimals: change.hides_zero_decimals ?? was.hides_zero_decimals,
   };
-  const errors = faultsOf(rules);
+  const errors = faultsOf(rules, change);
   if (errors.length > 0) throw new Refusal('validation_failed', undefined, { errors });
   if (hasSameRules(was, rules)) return [];
   const currencies_version = before.currencies_version + 1;
@@ -60,12 +65,23 @@ export function rulesOf({ currencies_version, gold_coins, sweeps_coins }: Curren
 }
 
 /** The messages name the fields, because a command line prints the messages alone. */
-function faultsOf({ min_stake, max_stake }: CurrencyRules): { path: string; message: string }[] {
+function faultsOf(
+  { min_stake, max_stake }: CurrencyRules,
+  given: Partial<CurrencyRules>,
+): { path: string; message: string }[] {
+  if (Object.values(given).every((rule) => rule === undefined)) {
+    return [{ path: 'min_stake', message: 'a change must state min_stake, max_stake or hides_zero_decimals' }];
+  }
   const faults = Object.entries({ min_stake, max_stake })
     .filter(([, stake]) => !isStake(stake))
     .map(([path]) => ({ path, message: `${path} ${STAKE_MUST}` }));
   if (faults.length > 0 || BigInt(max_stake) >= BigInt(min_stake)) return faults;
-  return [{ path: 'max_stake', message: 'max_stake must not be below min_stake' }];
+  const fault = (path: 'min_stake' | 'max_stake', is: string, bound: string) => [
+    { path, message: `${path} must not be ${is}, which is ${formatMicros(BigInt(bound))} coins` },
+  ];
+  return given.max_stake === undefined
+    ? fault('min_stake', 'above max_stake', max_stake)
+    : fault('max_stake', 'below min_stake', min_stake);
 }
 
 function isStake(value: string): boolean {

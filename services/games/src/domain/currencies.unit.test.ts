@@ -43,12 +43,12 @@ describe('a change of a currency', () => {
     ]);
   });
 
-  it.each<[string, Change]>([
-    ['names nothing', {}],
-    ['names what the rules are already', { min_stake: '10000', hides_zero_decimals: false }],
-  ])('stores nothing if it %s', (_, given) => {
-    expect(change(given)).toEqual([]);
-  });
+  it.each<[string, Change]>([['names what the rules are already', { min_stake: '10000', hides_zero_decimals: false }]])(
+    'stores nothing if it %s',
+    (_, given) => {
+      expect(change(given)).toEqual([]);
+    },
+  );
 
   it.each<[string, Change, string[] | undefined]>([
     ['the least stake', { min_stake: '10000' }, undefined],
@@ -63,7 +63,8 @@ describe('a change of a currency', () => {
     ['an enormous limit', { max_stake: '9'.repeat(24) }, ['max_stake']],
     ['two wrong limits', { min_stake: '1', max_stake: '1' }, ['min_stake', 'max_stake']],
     ['a maximum below the minimum', { min_stake: '20000', max_stake: '10000' }, ['max_stake']],
-    ['a minimum above the present maximum', { min_stake: '100000010000' }, ['max_stake']],
+    ['a minimum above the present maximum', { min_stake: '100000010000' }, ['min_stake']],
+    ['no rule', {}, ['min_stake']],
   ])('with %s is stored or refused with the wrong fields', (_, given, fields) => {
     expect(refusedFields(given)).toEqual(fields);
   });

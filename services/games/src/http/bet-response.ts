@@ -1,4 +1,4 @@
-import { type Currencies, type Currency, type RoundReceipt } from '@goldwake/contracts';
+import type { Currencies, Currency, RoundReceipt } from '@goldwake/contracts';
 import type { AfterBet, Stakes } from '@goldwake/contracts/http';
 import type { SettledFacts } from '../domain/index.js';
 

@@ -1,5 +1,6 @@
-import { type CurrenciesPort, type CurrencyChange, FIRST_CURRENCIES } from '@goldwake/contracts';
+import { type CurrenciesEvent, type CurrenciesPort, type CurrencyChange, FIRST_CURRENCIES } from '@goldwake/contracts';
 import { MULTI_STEP_BETS } from '@goldwake/contracts/testing';
+import { isDamage, systemContext } from '@goldwake/core';
 import { command } from '@goldwake/core/testing';
 import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
 import { type App, createApp, portToken } from '@goldwake/service';
@@ -13,8 +14,9 @@ import { TEST_TOKENS } from '../testing/access-tokens.js';
 
 const WHY = { reason: 'Summer', by: 'kim' };
 const CENT = { currency: 'gold_coins', stake: '10000' };
+const DICE: [string, object] = ['dice', { ...CENT, target: '50.00', direction: 'over' }];
 const BETS: [string, object][] = [
-  ['dice', { ...CENT, target: '50.00', direction: 'over' }],
+  DICE,
   ['blackjack', { ...CENT, ...MULTI_STEP_BETS.blackjack }],
   ['rising-tide', CENT],
 ];
@@ -61,7 +63,7 @@ describe('the rules of the currencies', () => {
   });
 
   it.each(BETS)(
-    'refuse a stake in %s that was allowed before, and a repeated request still gets its bet',
+    'refuse a stake in %s that was allowed before, and a repeated request still returns its first result',
     async (game, body) => {
       await openTable();
       const first = await bet(game, body, 'before').expect(201);
@@ -74,6 +76,31 @@ describe('the rules of the currencies', () => {
       expect(await engine.store.lastPosition()).toBe(position);
     },
   );
+
+  it('are the first ones if a recorded change cannot be read, so that all games stay open', async () => {
+    const { gold_coins: _, ...rest } = {
+      ...FIRST_CURRENCIES,
+      currencies_version: 1,
+      ...WHY,
+      changed_at: '2026-01-15T12:00:00.000Z',
+    };
+    const events = [{ type: 'currencies_changed', data: rest }] as unknown as CurrenciesEvent[];
+    await engine.store.append({
+      stream: 'currencies-main',
+      expectedVersion: 0,
+      events,
+      context: systemContext('damage'),
+    });
+    expect((await get('/currencies').expect(200)).body).toEqual(FIRST_CURRENCIES);
+    await bet(...DICE, 'damaged').expect(201);
+    expect(await raise().catch(isDamage)).toBe(true);
+  });
+
+  it('refuse a stake at a table that nobody has opened, and do not open it', async () => {
+    const { status, body } = await bet('rising-tide', { ...CENT, stake: '0' }, 'zero');
+    expect([status, body.code]).toEqual([422, 'stake_out_of_range']);
+    expect(await engine.store.version('tide-rising-tide')).toBe(0);
+  });
 
   it('are changed over HTTP in a cluster, and a wrong limit changes nothing', async () => {
     const remote = await overHttp('currencies', port(), engine);

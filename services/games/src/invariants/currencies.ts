@@ -1,7 +1,7 @@
 import {
   type CurrenciesEvent,
   type EventOf,
-  formatMoney,
+  formatExactMoney,
   isOperatorReason,
   multiStepRulesOf,
   parseMicros,
@@ -11,6 +11,7 @@ import {
   rulesOf,
   type StoredEvent,
   stakeLimitsOf,
+  stakeRangeText,
   streamName,
 } from '@goldwake/contracts';
 import { defineInvariant, endVersion, inForceAt, type Version, type Violate } from '@goldwake/core';
@@ -66,9 +67,13 @@ function checkStake(versions: InForce, event: Bet, violate: Violate): void {
   const { game_id } = round;
   if (!rulesOf(game_id) && !multiStepRulesOf(game_id) && game_id !== RISING_TIDE) return;
   const amount = parseMicros(stake);
-  const isAllowed = inForceAt(versions, event).some((rules) => {
+  const isAllowedBy = (rules: Rules) => {
     const { min, max } = stakeLimitsOf(rules[currency]);
     return amount >= min && amount <= max;
-  });
-  if (!isAllowed) violate(event, `stakes ${formatMoney(amount, currency)}, beyond the limits of the currency`);
+  };
+  const newest = versions.at(-1);
+  // Nearly all bets are within the newest limits.
+  if (!newest || isAllowedBy(newest) || inForceAt(versions, event).some(isAllowedBy)) return;
+  const limits = stakeRangeText(newest[currency], currency);
+  violate(event, `stakes ${formatExactMoney(amount, currency)}; the limits are ${limits}`, { suspect: STREAM });
 }

@@ -41,17 +41,29 @@ describe('the limits of a stake', () => {
   });
 
   it.each<[string, GivenEvent[], string]>([
-    ['below the first limit', [bet('9999', 0)], 'stakes 0.00 GC, beyond the limits of the currency'],
-    ['above the first limit', [bet('100000000001', 0)], 'stakes 100,000.00 GC, beyond the limits of the currency'],
+    ['below the first limit', [bet('9999', 0)], 'stakes 0.009999 GC; the limits are 0.01 to 100,000.00 GC'],
+    [
+      'above the first limit',
+      [bet('100000000001', 0)],
+      'stakes 100,000.000001 GC; the limits are 0.01 to 100,000.00 GC',
+    ],
     [
       'at limits that were replaced long ago',
       [changed(), bet('10000', 16)],
-      'stakes 0.01 GC, beyond the limits of the currency',
+      'stakes 0.01 GC; the limits are 1.00 to 100,000.00 GC',
     ],
-    ['in a game in several steps', [bet('9999', 0, 'blackjack')], 'stakes 0.00 GC, beyond the limits of the currency'],
-    ['at the shared table', [bet('9999', 0, 'rising-tide')], 'stakes 0.00 GC, beyond the limits of the currency'],
-  ])('report a bet %s', (_, given, message) => {
-    expect(found(given).map(([, words]) => words)).toEqual([message]);
+    [
+      'in a game in several steps',
+      [bet('9999', 0, 'blackjack')],
+      'stakes 0.009999 GC; the limits are 0.01 to 100,000.00 GC',
+    ],
+    [
+      'at the shared table',
+      [bet('9999', 0, 'rising-tide')],
+      'stakes 0.009999 GC; the limits are 0.01 to 100,000.00 GC',
+    ],
+  ])('report a bet %s, and suspect a change of the limits', (_, given, message) => {
+    expect(found(given)).toEqual([[expect.any(String), message, { suspect: 'currencies-main' }]]);
   });
 
   it('are not judged in a history without the currencies', () => {
@@ -72,7 +84,11 @@ describe('a change of the currencies', () => {
       changed({ sweeps_coins: { ...sweeps_coins, min_stake: '20000' } }),
       'changes both currencies',
     ],
-    ['with a maximum below the minimum', changed({ gold_coins: high }), 'max_stake must not be below min_stake'],
+    [
+      'with a maximum below the minimum',
+      changed({ gold_coins: high }),
+      'max_stake must not be below min_stake, which is 1.00 coins',
+    ],
     ['that states another time', changed({ changed_at: at(0) }), `happened at ${at(0)}; it was recorded at ${at(10)}`],
   ])('%s is reported', (_, event, message) => {
     expect(found([event]).map(([, words]) => words)).toEqual([message]);

@@ -5,7 +5,7 @@ import type {
   CurrencyChange,
   Currencies as Rules,
 } from '@goldwake/contracts';
-import { type Clock, type EventStore, StreamRepository } from '@goldwake/core';
+import { type Clock, type EventStore, isDamage, StreamRepository } from '@goldwake/core';
 import { CURRENCIES_ID, changeCurrency, currenciesReducer } from '../domain/index.js';
 
 /** The rules of the currencies. All code that stores or reads them uses this class. */
@@ -19,8 +19,17 @@ export class Currencies implements CurrenciesPort {
     this.repository = new StreamRepository(store, 'currencies', currenciesReducer);
   }
 
+  /**
+   * Returns the rules in force. The first ones apply if the recorded ones cannot be read, because one damaged event must
+   * not close all games.
+   */
   async current(): Promise<Rules> {
-    return (await this.repository.load(CURRENCIES_ID)).state;
+    try {
+      return (await this.repository.load(CURRENCIES_ID)).state;
+    } catch (error) {
+      if (isDamage(error)) return currenciesReducer.initial();
+      throw error;
+    }
   }
 
   async change(change: CurrencyChange, context: CommandContext): Promise<Rules> {

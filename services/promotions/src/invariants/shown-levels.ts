@@ -51,7 +51,9 @@ export const shownLevels = defineInvariant<State>({
     const first = inForceAt(rules.recorded, event).map(({ rules: { vip } }) => firstOf(vip));
     if (had.some(({ id }) => id === null) && (first.length === 0 || first.includes(vip_level))) return;
     const level = had.at(-1)?.id ?? first.at(-1) ?? 'none';
-    violate(event, `states the VIP level ${vip_level} of ${uid}, who has ${level}`);
+    violate(event, `states the VIP level ${vip_level} of ${uid}, who has ${level}`, {
+      suspect: streamName('loyalty', uid),
+    });
   },
 });
 

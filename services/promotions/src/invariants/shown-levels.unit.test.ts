@@ -42,12 +42,12 @@ describe('VIP levels that messages state', () => {
       'bronze of u1, who has none',
     ],
   ])('%s is reported', (_, given, fault) => {
-    expect(found(given)).toEqual([['chatter-u1@1', `states the VIP level ${fault}`]]);
+    expect(found(given)).toEqual([['chatter-u1@1', `states the VIP level ${fault}`, { suspect: 'loyalty-u1' }]]);
   });
 
   it('the level of another player is reported', () => {
     expect(found([RULES, ...LATER, says('silver', 1, 'u2')])).toEqual([
-      ['chatter-u2@1', 'states the VIP level silver of u2, who has bronze'],
+      ['chatter-u2@1', 'states the VIP level silver of u2, who has bronze', { suspect: 'loyalty-u2' }],
     ]);
   });
 

@@ -49,7 +49,7 @@ interface Given {
 
 program
   .command('set')
-  .description('Changes the rules of a currency. What is not named stays as it is.')
+  .description('Changes the rules of a currency. Rules without an option do not change.')
   .addArgument(new Argument('<currency>', 'the currency').choices(Object.keys(BY_SYMBOL)))
   .option('--min <coins>', 'smallest stake of a bet in the casino’s own games, such as 0.10')
   .option('--max <coins>', 'largest stake')
@@ -63,7 +63,10 @@ program
   .addHelpText('after', '\nExample: npm run currencies -- set gc --min 1.00 --max 50000 --reason "Summer limits"')
   .action(async (symbol: keyof typeof BY_SYMBOL, given: Given, command: Command) => {
     const body = checked(CurrencyBody, { ...changeOf(BY_SYMBOL[symbol], given), by: engineer() });
-    print(await ask(command, body, (port, context) => port.change(body, context)));
+    const before = await ask(command, undefined, (port) => port.current());
+    const after = await ask(command, body, (port, context) => port.change(body, context));
+    print(after);
+    if (after.currencies_version === before.currencies_version) printLine('Nothing changed.');
   });
 
 function changeOf(

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 
-/** Returns a command line that changes a player of a running casino, with the option `--data`. */
+/** Returns a command line that changes a running casino, with the option `--data`. */
 export function operatorProgram(name: string): Command {
   return new Command(name)
     .option(

@@ -13,8 +13,8 @@ import { WorkbenchModule } from '../workbench.module.js';
 
 /**
  * Workbench HTTP routes with which engineers ban players, set their features, remove their second factors, read their
- * personal data, moderate the chat, change the packages of coins, the promotions and the currencies, review purchases, and process
- * cards with postal request codes. Requires a workbench session and the ports of the services.
+ * personal data, moderate the chat, change the packages of coins, the promotions and the currencies, review purchases,
+ * and process cards with postal request codes. Requires a workbench session and the ports of the services.
  */
 @Module({
   imports: [WorkbenchModule],

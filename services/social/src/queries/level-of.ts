@@ -2,7 +2,7 @@ import type { VipLevelsPort } from '@goldwake/contracts';
 import { pause } from '@goldwake/core/adapters';
 
 /** Maximum time in milliseconds to wait for the level of a player. It normally takes a few milliseconds. */
-const LEVEL_MS_MAX = 500;
+const LEVEL_MS_MAX = 1_000;
 
 /**
  * Returns the id of a player's VIP level; null if the promotions service fails or does not respond in time. Messages and
