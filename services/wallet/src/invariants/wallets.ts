@@ -12,14 +12,20 @@ interface Accounts {
 /** Without this rule, an insider could remove a wallet whole, with all that its player had won. */
 export const wallets = defineInvariant<Accounts>({
   name: 'wallets',
-  rule: 'each account has a wallet once the casino has handled its opening',
+  rule: 'each account has a wallet once the casino has handled its opening, and only the casino itself opens one for a new account',
   types: ['account_opened', 'wallet_opened'],
   initial: () => ({ without: new Map(), early: new Set() }),
-  check({ without, early }, event) {
+  check({ without, early }, event, violate) {
     const uid = idOf(event.stream);
     if (event.type === 'account_opened') {
       if (!early.delete(uid)) without.set(uid, event);
-    } else if (!without.delete(uid)) early.add(uid);
+      return;
+    }
+    // A grant or a purchase that opens the wallet may be a command of the player.
+    if (event.causationId === without.get(uid)?.eventId && event.actor !== 'system') {
+      violate(event, `opens a wallet because of a new account, but was sent by ${event.actor} instead of the casino`);
+    }
+    if (!without.delete(uid)) early.add(uid);
   },
   end({ without }, violate, scope, end) {
     for (const [uid, account] of without) {

@@ -31,3 +31,22 @@ describe('an account without a wallet', () => {
     expect(found).toEqual([]);
   });
 });
+
+describe('the sender of the opening of a wallet', () => {
+  const wallets = INVARIANTS.filter(({ name }) => name === 'wallets');
+  const byPlayer = 'opens a wallet because of a new account, but was sent by u1 instead of the casino';
+
+  it.each<[string, string | null, string, string[]]>([
+    ['the casino opens for a new account', 'account-u1@1', 'system', []],
+    ['the player opens for a new account', 'account-u1@1', 'u1', [byPlayer]],
+    ['the player opens with a claim', 'promotions-u1@1', 'u1', []],
+    ['the player opens with a top-up', null, 'u1', []],
+  ])('a wallet that %s', (_, causationId, actor, expected) => {
+    const given: GivenEvent[] = [
+      { stream: 'account-u1', type: 'account_opened', data: { uid: 'u1' } },
+      { stream: 'wallet-u1', type: 'wallet_opened', data: { uid: 'u1' }, envelope: { causationId, actor } },
+    ];
+    const found = wallets.flatMap((rule) => findingsOf(rule, storedEvents(given)));
+    expect(found).toEqual(expected.map((message) => ['wallet-u1@1', message]));
+  });
+});
