@@ -7,6 +7,7 @@ import { honestHistory } from '../honest-history.js';
 import { exchange, type Mutation } from '../mutation.js';
 import { type Draft, draftsOf, reseal } from '../reseal.js';
 import { reasonFor } from './index.js';
+import { seedPairOf } from './seeds.js';
 
 const SEED = sha256Hex('seed');
 const honest = honestHistory(400, 9);
@@ -296,7 +297,7 @@ describe('a reason applies only while its precondition holds; otherwise a rule f
       };
       return judged('seed', 'server_seed and its promise', promise, change, [pair], rotated);
     };
-    expect(judgedBoth(started(false))).toEqual(missed('no drawn result of the pair is stated'));
+    expect(judgedBoth(started(false))).toEqual(missed('no drawn result of the pair is stated that'));
     expect(judgedBoth(started(true))).toEqual(foundBy('rolls'));
   });
 
@@ -316,6 +317,104 @@ describe('a reason applies only while its precondition holds; otherwise a rule f
     expect(replaced((pair) => pair.version === 1 && !isDrawn(pair))).toEqual(missed('no earlier event promised'));
     expect(replaced((pair) => pair.version === 1 && isDrawn(pair))).toEqual(foundBy('rolls'));
     expect(replaced((pair) => pair.version > 1 && !isDrawn(pair))).toEqual(foundBy('seed pairs'));
+  });
+
+  describe('the server seed of a round in several steps may change only while nothing that it drew is stated', () => {
+    const roundIdOf = ({ data }: StoredEvent) =>
+      (data as { round?: { round_id: string } }).round?.round_id ?? (data as { round_id?: string }).round_id;
+    const isFirstDraw = (one: StoredEvent, gameId: string) => {
+      const { round } = one.data as EventOf<'bet_placed'>['data'];
+      return one.type === 'bet_placed' && round.game_id === gameId && round.draw?.nonce === 0 && seedPairOf(one) === 1;
+    };
+    /** Returns a history up to an event of a player's first round, from whose seed pair nothing else was drawn. */
+    const historyUpTo = (gameId: string, type: string) => {
+      for (let seed = 1; seed <= 30; seed++) {
+        const made = honestHistory(200, seed);
+        const events = made.map(({ event }) => event);
+        for (const bet of events.filter((one) => isFirstDraw(one, gameId))) {
+          const end = events.find((one) => one.type === type && roundIdOf(one) === roundIdOf(bet));
+          const history = made.slice(0, end?.position ?? 0);
+          const draws = history.filter(
+            ({ event }) => idOf(event.stream) === idOf(bet.stream) && seedPairOf(event) === 1,
+          );
+          const isPair = ({ type, stream }: StoredEvent) =>
+            type === 'seed_pair_started' && idOf(stream) === idOf(bet.stream);
+          const types = new Set(draws.map(({ event }) => event.type));
+          if (types.size === 1 && draws.filter(({ event }) => event.type === 'bet_placed').length === 1) {
+            return { history, pair: events.find(isPair) as StoredEvent };
+          }
+        }
+      }
+      throw new Error(`no history has a first round of ${gameId}`);
+    };
+
+    const replaced = (gameId: string, type: string, seed: string) => {
+      const { history, pair } = historyUpTo(gameId, type);
+      const change = setData({ server_seed: seed, server_seed_hash: sha256Hex(seed) });
+      return judged('seed', 'server_seed', pair, change, [], history);
+    };
+
+    it.each<[gameId: string, type: string, expected: object]>([
+      ['breakwater', 'round_started', missed('no drawn result')],
+      ['breakwater', 'action_taken', missed('no drawn result')],
+      ['fathom', 'bet_placed', missed('no drawn result')],
+      ['fathom', 'round_started', foundBy('tables')],
+      ['blackjack', 'bet_placed', missed('no drawn result')],
+      ['blackjack', 'round_started', foundBy('tables')],
+    ])('a round of %s up to its %s', (gameId, type, expected) => {
+      expect(replaced(gameId, type, SEED)).toEqual(expected);
+    });
+
+    it('a rule finds a seed with a mine under an opened tile', () => {
+      const seeds = Array.from({ length: 20 }, (_, at) => sha256Hex(`seed ${at}`));
+      const rules = seeds.flatMap((seed) => replaced('breakwater', 'action_taken', seed).rules);
+      expect(new Set(rules)).toEqual(new Set(['tables']));
+    });
+  });
+
+  it('two changes of a balance may be exchanged while each follows its cause and precedes its effects', () => {
+    const vip = honestHistory(600, 18, { hasVip: true });
+    const events = vip.map(({ event }) => event);
+    const nextOf = ({ stream, version }: StoredEvent) =>
+      events.find((one) => one.stream === stream && one.version === version + 1);
+    /** Exchanges two neighbours of a wallet, so that the first of them becomes the later one. */
+    const exchanged = (isSought: (first: StoredEvent, second: StoredEvent) => boolean) => {
+      const first = events.find((one) => {
+        const next = one.stream.startsWith('wallet-') && nextOf(one);
+        return next && one.commandId !== next.commandId && isSought(one, next);
+      }) as StoredEvent;
+      const second = nextOf(first) as StoredEvent;
+      const target = [first.type, second.type].sort().join(' and ');
+      const change = (drafts: Draft[], draft: Draft) => {
+        exchange(drafts, draft, drafts.find(({ was }) => was === second.eventId) as Draft);
+        return '';
+      };
+      return judged('swap in stream', target, first, change, [second], vip);
+    };
+    const roundOf = ({ data }: StoredEvent) => (data as Partial<EventOf<'bet_placed'>['data']>).round;
+    const isRewardedBet = (one: StoredEvent) => one.type === 'bet_placed' && roundOf(one)?.game_id === 'sandbox';
+    const isOther = (one: StoredEvent) => /^(coins_granted|win_paid|bet_rolled_back)$/.test(one.type);
+    const areOfDifferentRounds = (first: StoredEvent, second: StoredEvent) =>
+      ((first.data as { round_id?: string }).round_id ?? roundOf(first)?.round_id) !==
+      ((second.data as { round_id?: string }).round_id ?? roundOf(second)?.round_id);
+    const causeOf = ({ causationId }: StoredEvent) => events.find(({ eventId }) => eventId === causationId);
+
+    expect(exchanged((one, bet) => isOther(one) && isRewardedBet(bet))).toEqual(missed('valid in both orders'));
+    expect(exchanged((bet, other) => isRewardedBet(bet) && isOther(other) && areOfDifferentRounds(bet, other))).toEqual(
+      foundBy('causes'),
+    );
+    expect(
+      exchanged(
+        (one, grant) =>
+          isOther(one) && grant.type === 'coins_granted' && (causeOf(grant)?.position ?? 0) > one.position,
+      ),
+    ).toEqual(foundBy('causes'));
+  });
+
+  it('the casino opens the wallet of a new account, so its player may not be stated as the sender', () => {
+    const opened = first(({ type, causationId }) => type === 'wallet_opened' && causationId !== null);
+    const byPlayer = set({ actor: idOf(opened.stream) });
+    expect(judged('envelope', 'wallet_opened: actor', opened, byPlayer)).toEqual(foundBy('wallets'));
   });
 
   it('the return of a listed game may change only if no bet on it was rewarded, whoever marked it as a favourite', () => {

@@ -1,5 +1,5 @@
 import type { EventOf } from '@goldwake/contracts';
-import { hasNoCause, hasNoEffect, precedesItsEffects } from './links.js';
+import { hasNoCause, hasNoEffect, isBetweenCauseAndEffects } from './links.js';
 import { type Argued, all, every, is, swapped } from './precondition.js';
 import { areIndependent, isNotNamedLater, othersAbout } from './same-id.js';
 
@@ -46,7 +46,7 @@ export const BALANCES: readonly Argued[] = [
     matches: all(
       swapped(new RegExp(`^(${UNDRAWN})$`), new RegExp(`^(${UNDRAWN}|bet_and_win_settled)$`)),
       areIndependent,
-      precedesItsEffects,
+      isBetweenCauseAndEffects,
     ),
     why: 'two changes of a balance that covers both are valid in both orders; draws, rounds, holds and playthrough contradict any other exchange',
   },

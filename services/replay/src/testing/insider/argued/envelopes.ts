@@ -16,8 +16,8 @@ export const ENVELOPES: readonly Argued[] = [
     why: 'a command begins a correlation of any name; only effects of other events must inherit one, and are found',
   },
   {
-    matches: is('envelope', /^(purchase_(?!created|review_ended)\w+|coins_purchased|wallet_opened): actor$/),
-    why: 'the player or the casino may learn of a payment first, or be the first to need a wallet, and the registry permits both',
+    matches: is('envelope', /^(purchase_(?!created|review_ended)\w+|coins_purchased): actor$/),
+    why: 'the player or the casino may learn of a payment first, and the registry permits both',
   },
   {
     matches: all(

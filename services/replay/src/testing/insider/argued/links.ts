@@ -28,9 +28,14 @@ export const isChosenFreely: Precondition = (change) => {
 
 export const hasNoEffect = every(({ eventId }, { after }) => !after.some(({ causationId }) => causationId === eventId));
 
-/** Everything that the event has caused, such as the reward of a bet, still follows it. */
-export const precedesItsEffects = every(
-  ({ eventId, position }, { after }) => !after.some((one) => one.causationId === eventId && one.position < position),
+/** The event still follows its cause, and everything that it has caused, such as the reward of a bet, still follows it. */
+export const isBetweenCauseAndEffects = every(
+  ({ eventId, causationId, position }, { after }) =>
+    !after.some(
+      (one) =>
+        (one.causationId === eventId && one.position < position) ||
+        (one.eventId === causationId && one.position > position),
+    ),
 );
 
 export const hasNoCause = every(({ causationId }) => causationId === null);

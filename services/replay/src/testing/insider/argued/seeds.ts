@@ -1,4 +1,4 @@
-import { type EventOf, idOf, type StoredEvent } from '@goldwake/contracts';
+import { type EventOf, idOf, type Round, type StoredEvent } from '@goldwake/contracts';
 import { type Argued, all, every, is, type Precondition } from './precondition.js';
 
 const isLast = every(({ eventId, stream }, { after }) => {
@@ -18,14 +18,19 @@ const isUndrawn = every(({ stream, data }, { after }) => {
   return own
     .filter((one) => seedPairOf(one) === seed_pair)
     .every(({ type, data: drawn }) => {
-      const { round_id } = (drawn as EventOf<'bet_placed'>['data']).round;
-      return type === 'bet_placed' && !own.some((one) => isStep(one, round_id));
+      const { round } = drawn as EventOf<'bet_placed'>['data'];
+      return type === 'bet_placed' && !own.some((one) => revealsDraw(one, round));
     });
 });
 
-/** An action or the result of a round in several steps states what was drawn for it. */
-function isStep({ type, data }: StoredEvent, roundId: string): boolean {
-  return /^(action_taken|round_resolved)$/.test(type) && (data as { round_id: string }).round_id === roundId;
+/**
+ * Returns whether an event states what was drawn for a round in several steps. The start of a round with cards states
+ * the first of them. A round of Breakwater states its mines only in its result: an opened tile is safe with most seeds,
+ * and with others a rule finds the change.
+ */
+function revealsDraw({ type, data }: StoredEvent, { round_id, game_id }: Pick<Round, 'round_id' | 'game_id'>): boolean {
+  const types = game_id === 'breakwater' ? /^round_resolved$/ : /^(round_started|action_taken|round_resolved)$/;
+  return types.test(type) && (data as { round_id: string }).round_id === round_id;
 }
 
 /** No round has drawn from the seed pair that the last changed event starts. */
@@ -43,14 +48,14 @@ export const SEEDS: readonly Argued[] = [
   },
   {
     matches: all(is('seed', /^server_seed and its promise$/), isLastUndrawn),
-    why: 'no drawn result of the pair is stated; the player holds the hash that was promised',
+    why: 'no drawn result of the pair is stated that contradicts it; the player holds the hash that was promised',
   },
   {
     matches: all(is('seed', /^server_seed$/), isFirstPair, isUndrawn),
-    why: 'no earlier event promised the first server seed, and no drawn result of the pair is stated; the player holds the published hash',
+    why: 'no earlier event promised the first server seed, and no drawn result of the pair is stated that contradicts it; the player holds the published hash',
   },
   {
     matches: all(is('field', /^seed_pair_started\.client_seed$/), isUndrawn),
-    why: 'no drawn result of the pair is stated; the player knows the client seed',
+    why: 'no drawn result of the pair is stated that contradicts it; the player knows the client seed',
   },
 ];
