@@ -1,6 +1,7 @@
 import { type ImportedEvent, importEvents } from '@goldwake/embedded';
 import { SeededRandom } from '../seeded-random.js';
 import { listGames } from './seeded-catalogue.js';
+import { SeededCurrencies } from './seeded-currencies.js';
 import { SeededOffers } from './seeded-offers.js';
 import { SeededPackages } from './seeded-packages.js';
 import { SeededPlayer } from './seeded-player.js';
@@ -31,7 +32,7 @@ export interface HistoryOptions {
   purchases?: boolean;
   /**
    * If true, the casino has a VIP program: each bet is rewarded and counts for promotions, players claim rakeback, rewards
-   * and promotions, an operator changes the promotions, and players refer each other. Off by default, as `holds`.
+   * and promotions, an operator changes the promotions and the currencies, and players refer each other. Off by default, as `holds`.
    */
   vip?: boolean;
 }
@@ -44,6 +45,8 @@ const TABLE_EVERY = 20;
 const PACKAGES_EVERY = 500;
 /** Average number of actions of players between two changes of the promotions. */
 const OFFERS_EVERY = 200;
+/** Average number of actions of players between two changes of the currencies. */
+const CURRENCIES_EVERY = 500;
 
 /**
  * Generates the history of a casino whose players act at random, in order of position. The same options always give
@@ -67,6 +70,7 @@ export function* seededHistory({
     recordRules(store, true);
     listGames(store);
   }
+  const currencies = vip ? new SeededCurrencies(store, { seed, oneIn: CURRENCIES_EVERY }) : undefined;
   const endsPairs = originals || table;
   const byUid = new Map<string, SeededPlayer>();
   const referrals = vip
@@ -83,6 +87,7 @@ export function* seededHistory({
     else if (offers && random.oneIn(OFFERS_EVERY)) offers.change();
     else sailors[random.below(players)]?.act();
     referrals?.act();
+    currencies?.act();
     for (let taken = store.take(); taken.length > 0; taken = store.take()) {
       for (const event of taken.slice(0, events - made)) {
         yield event;

@@ -2,6 +2,7 @@ import { idOf } from '@goldwake/contracts';
 import type { ImportedEvent } from '@goldwake/embedded';
 import { SeededRandom } from '../../seeded-random.js';
 import { listGames } from '../seeded-catalogue.js';
+import { SeededCurrencies } from '../seeded-currencies.js';
 import { SeededOffers } from '../seeded-offers.js';
 import { SeededPackages } from '../seeded-packages.js';
 import { SeededPlayer } from '../seeded-player.js';
@@ -17,6 +18,8 @@ const ACCOUNT_ONE_IN = 4;
 const PACKAGES_ONE_IN = 30;
 /** Share of the actions with which an operator changes the promotions, in a casino with a VIP program. */
 const OFFERS_ONE_IN = 25;
+/** Share of the actions after which an operator changes the currencies, in a casino with a VIP program. */
+const CURRENCIES_ONE_IN = 40;
 /** Share of the actions with which players who rotate often change their seeds. */
 const ROTATES_ONE_IN = 15;
 const PAUSE_MS = 20_000;
@@ -24,7 +27,7 @@ const PAUSE_MS = 20_000;
 interface Options {
   /** Whether players change their seeds so often that most pairs are followed by another. */
   rotatesOften?: boolean;
-  /** Whether the casino has a VIP program, which adds an event for each bet, offers promotions, lists its games, and lets players refer each other. */
+  /** Whether the casino has a VIP program, which adds an event for each bet, offers promotions, lists its games, changes its currencies, and lets players refer each other. */
   hasVip?: boolean;
 }
 
@@ -42,6 +45,7 @@ export function honestHistory(
   const accounts = new Map<string, SeededAccount>();
   const packages = new SeededPackages(store, random);
   const offers = hasVip ? new SeededOffers(store, random) : undefined;
+  const currencies = hasVip ? new SeededCurrencies(store, { seed, oneIn: CURRENCIES_ONE_IN }) : undefined;
   const byUid = new Map<string, SeededPlayer>();
   const referrals = hasVip
     ? new SeededReferrals(store, (uid, ...claimed) => byUid.get(uid)?.grantClaim(...claimed), { seed, verifies: false })
@@ -72,6 +76,7 @@ export function honestHistory(
     else if (account && random.oneIn(ACCOUNT_ONE_IN)) account.act();
     else if (!account?.isBanned) player.act();
     referrals?.act();
+    currencies?.act();
     for (let taken = store.take(); taken.length > 0; taken = store.take()) {
       for (const one of taken) {
         made.push(one);

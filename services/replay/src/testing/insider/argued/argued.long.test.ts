@@ -1,4 +1,4 @@
-import { type EventOf, idOf, type StoredEvent } from '@goldwake/contracts';
+import { type Currency, type EventOf, idOf, type StoredEvent } from '@goldwake/contracts';
 import { sha256Hex } from '@goldwake/core';
 import { findingsOf } from '@goldwake/core/testing';
 import { describe, expect, it } from '@jest/globals';
@@ -415,6 +415,21 @@ describe('a reason applies only while its precondition holds; otherwise a rule f
     const opened = first(({ type, causationId }) => type === 'wallet_opened' && causationId !== null);
     const byPlayer = set({ actor: idOf(opened.stream) });
     expect(judged('envelope', 'wallet_opened: actor', opened, byPlayer)).toEqual(foundBy('wallets'));
+  });
+
+  it('a limit of the stakes may change only if every stake keeps it and no change of the other currency repeats it', () => {
+    const vip = honestHistory(400, 9, { hasVip: true });
+    const changes = vip.map(({ event }) => event).filter(ofType('currencies_changed'));
+    const changed = (at: number, currency: Currency, max_stake: string) => {
+      const event = changes.at(at) as StoredEvent;
+      const rules = (event.data as EventOf<'currencies_changed'>['data'])[currency];
+      const change = setData({ [currency]: { ...rules, max_stake } });
+      return judged('field', `currencies_changed.${currency}.max_stake`, event, change, [], vip);
+    };
+    // The newest change is one of Sweeps Coins, which repeats the limits of Gold Coins from the change before it.
+    expect(changed(-1, 'sweeps_coins', '5000000000')).toEqual(missed('every stake keeps the changed limit'));
+    expect(changed(-1, 'sweeps_coins', '10000').rules).toEqual(['currencies']);
+    expect(changed(-2, 'gold_coins', '300000000000').rules).toEqual(['currencies']);
   });
 
   it('the return of a listed game may change only if no bet on it was rewarded, whoever marked it as a favourite', () => {

@@ -3,6 +3,7 @@ import { ANY_EVENT } from './any-event.js';
 import { BALANCES } from './balances.js';
 import { CATALOGUE } from './catalogue.js';
 import type { Change } from './change.js';
+import { CURRENCIES } from './currencies.js';
 import { ENVELOPES } from './envelopes.js';
 import { type Argued, is } from './precondition.js';
 import { PROMOTIONS } from './promotions.js';
@@ -27,6 +28,7 @@ export const ARGUED: readonly Argued[] = [
   ...ROUNDS,
   ...BALANCES,
   ...CATALOGUE,
+  ...CURRENCIES,
   ...RULES,
   ...PROMOTIONS,
   ...REFERRALS,

@@ -10,7 +10,7 @@ export const STATED_TIMES: readonly Argued[] = [
   {
     matches: is(
       'field',
-      /^(purchase_payment_opened\.opened_at|purchase_processing\.seen_at|purchase_review_(started\.started|ended\.ended)_at|purchase_failed\.failed_at|purchase_expired\.expired_at|purchase_dispute_lost\.lost_at|(packages|promotion_offers|wallet_rules|promotion_rules)_changed\.changed_at)$/,
+      /^(purchase_payment_opened\.opened_at|purchase_processing\.seen_at|purchase_review_(started\.started|ended\.ended)_at|purchase_failed\.failed_at|purchase_expired\.expired_at|purchase_dispute_lost\.lost_at|(packages|promotion_offers|currencies|wallet_rules|promotion_rules)_changed\.changed_at)$/,
     ),
     why: 'a time within five minutes of the record, on which nothing depends',
   },

@@ -1,5 +1,6 @@
 import type { SeededRandom } from '../../../seeded-random.js';
 import type { Draft } from '../reseal.js';
+import { CURRENCY_FRAUDS } from './currencies.js';
 import { EFFECT_FRAUDS } from './effects.js';
 import { LOYALTY_FRAUDS } from './loyalty.js';
 import { PACKAGE_FRAUDS } from './packages.js';
@@ -13,7 +14,7 @@ import { SEED_FRAUDS } from './seeds.js';
 const FRAUDS = {
   purchase: Object.entries({ ...PURCHASE_FRAUDS, ...PACKAGE_FRAUDS }),
   fraud: Object.entries({ ...SEED_FRAUDS, ...EFFECT_FRAUDS }),
-  rules: Object.entries(RULE_FRAUDS),
+  rules: Object.entries({ ...RULE_FRAUDS, ...CURRENCY_FRAUDS }),
   loyalty: Object.entries(LOYALTY_FRAUDS),
   promotion: Object.entries(PROMOTION_FRAUDS),
   referral: Object.entries(REFERRAL_FRAUDS),

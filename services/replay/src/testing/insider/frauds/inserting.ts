@@ -2,6 +2,7 @@ import type { MovingEvent } from '@goldwake/cashier/domain';
 import {
   type AccountEvent,
   type CommandContext,
+  type CurrenciesEvent,
   currentVersion,
   type DomainEvent,
   type EventOf,
@@ -16,6 +17,7 @@ import {
   type WalletEvent,
 } from '@goldwake/contracts';
 import { reactionContext, systemCommandId, systemContext } from '@goldwake/core';
+import { CURRENCIES_ID } from '@goldwake/games/domain';
 import { CLAIMS, type ClaimType, claimedAmounts } from '@goldwake/promotions/domain';
 import { grant, WALLET_RULES, walletReducer } from '@goldwake/wallet/domain';
 import type { SeededRandom } from '../../../seeded-random.js';
@@ -66,6 +68,11 @@ export class Inserter {
   /** Inserts a change of the rules of promotions, as a start of the service records it. */
   promotionRules(event: PromotionRulesEvent): Draft & PromotionRulesEvent {
     return this.insert(streamName('promotion_rules', RULES_ID), event, systemContext(this.random.hex(4)));
+  }
+
+  /** Inserts a change of the currencies by an operator. */
+  currencies(event: CurrenciesEvent): Draft & CurrenciesEvent {
+    return this.insert(streamName('currencies', CURRENCIES_ID), event, systemContext(this.random.hex(4)));
   }
 
   /** Inserts a reward or a claim; a claim is a command of its player. */
