@@ -90,7 +90,7 @@ it('after any changes, each currency has the rules that were set last, within th
       let stored = 0;
       for (const { currency, ...rules } of given) {
         const wanted = { ...expected[currency], ...rules };
-        const isValid = BigInt(wanted.max_stake) >= BigInt(wanted.min_stake);
+        const isValid = Object.keys(rules).length > 0 && BigInt(wanted.max_stake) >= BigInt(wanted.min_stake);
         if (!isValid) {
           expect(() => change({ currency, ...rules }, state)).toThrow(Refusal);
           continue;

@@ -64,7 +64,9 @@ function faultsOfChange(before: Rules, { data }: CurrenciesEvent): string[] {
 /** The limits hold for the first stake of a round in the casino's own games. */
 function checkStake(versions: InForce, event: Bet, violate: Violate): void {
   const { round, currency, stake } = event.data;
-  const { game_id } = round;
+  const { game_id, draw } = round;
+  // The first casinos opened rounds without a draw themselves, as in the golden export; `settled at once` judges them.
+  if (event.actor === 'system' && draw === null) return;
   if (!rulesOf(game_id) && !multiStepRulesOf(game_id) && game_id !== RISING_TIDE) return;
   const amount = parseMicros(stake);
   const isAllowedBy = (rules: Rules) => {

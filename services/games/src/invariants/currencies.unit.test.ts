@@ -8,11 +8,11 @@ const START = Date.UTC(2026, 0, 15, 12);
 const at = (minutes: number) => new Date(START + minutes * 60_000).toISOString();
 const WHY = { reason: 'Summer', by: 'kim' };
 
-const stored = (stream: string, type: GivenEvent['type'], data: object, minutes: number): GivenEvent => ({
+const stored = (stream: string, type: GivenEvent['type'], data: object, minutes: number, actor = 'u1'): GivenEvent => ({
   stream,
   type,
   data,
-  envelope: { recordedAt: at(minutes) },
+  envelope: { recordedAt: at(minutes), actor },
 });
 
 /** Raises the smallest stake of Gold Coins to 1.00 at minute 10, as the decider does. */
@@ -24,7 +24,16 @@ const RAISE = changeCurrency(
 const changed = (data: Partial<CurrenciesEvent['data']> = {}, stream = 'currencies-main', minutes = 10): GivenEvent =>
   stored(stream, 'currencies_changed', { ...RAISE.data, ...data }, minutes);
 const bet = (stake: string, minutes: number, game_id = 'dice', currency = 'gold_coins'): GivenEvent =>
-  stored('wallet-u1', 'bet_and_win_settled', { round: { game_id }, stake, currency }, minutes);
+  stored('wallet-u1', 'bet_and_win_settled', { round: { game_id, draw: null }, stake, currency }, minutes);
+
+/** A bet of a casino of the first versions, which opened rounds without a draw itself. */
+const OLD_BET = stored(
+  'wallet-u1',
+  'bet_placed',
+  { round: { game_id: 'dice', draw: null }, stake: '777', currency: 'gold_coins' },
+  0,
+  'system',
+);
 
 const found = (given: GivenEvent[], includes = true): Reported[] =>
   findingsOf(currencies, storedEvents(given), { includes: () => includes, isMasked: () => false });
@@ -35,6 +44,7 @@ describe('the limits of a stake', () => {
     ['at limits that were replaced less than five minutes ago', [changed(), bet('10000', 15)]],
     ['at the new limit', [changed(), bet('1000000', 60)]],
     ['in the currency that was not changed', [changed(), bet('10000', 60, 'dice', 'sweeps_coins')]],
+    ['that an old casino opened itself', [OLD_BET]],
     ['in a game of a provider, which has limits of its own', [bet('1', 0, 'the-eel-wife')]],
   ])('allow a bet %s', (_, given) => {
     expect(found(given)).toEqual([]);
