@@ -6,9 +6,12 @@ import { expect, test } from '../support/test.js';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('offline, the lobby, catalogue, legal pages, bets and balances show the last known data, and recover when the network is back', {
-  tag: '@gate',
-}, async ({ page, context, casino, watch }) => {
+test('offline, the lobby, catalogue, legal pages, bets and balances show the last known data, and recover when the network is back', async ({
+  page,
+  context,
+  casino,
+  watch,
+}) => {
   watch.provokes(...OFFLINE);
   const player = await arrive(page);
   const bets = [await player.bet('1000000'), await player.bet('2000000')];

@@ -284,9 +284,10 @@ test('a payment that is declined after its review is told before its refund', as
   );
 });
 
-test('a disputed payment takes the coins back at once, and a dispute that is won restores them', {
-  tag: '@gate',
-}, async ({ page, context }) => {
+test('a disputed payment takes the coins back at once, and a dispute that is won restores them', async ({
+  page,
+  context,
+}) => {
   await arrive(page);
   await openPackages(page);
   await order(page, PRICE);
