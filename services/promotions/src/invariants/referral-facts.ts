@@ -33,10 +33,12 @@ interface State {
 }
 
 const EXACT = 10n ** 8n;
+/** Version of `player_referred` in its stream: a sign-up stores it right after the account. */
+const REFERRED_VERSION = 2;
 
 export const referralFacts = defineInvariant<State>({
   name: 'referral facts',
-  rule: 'each player who signed up by a link while players could refer friends is recorded as a referral, with the player, the device and the time of the sign-up; it qualifies with the verified address and the points of the friend, and is paid, reversed or rejected with the points, bans and ring of the players as they were within the five minutes before',
+  rule: 'each player who signed up by a link while players could refer friends is referred once, right after the account is opened, and recorded as a referral, with the player, the device and the time of the sign-up; it qualifies with the verified address and the points of the friend, and is paid, reversed or rejected with the points, bans and ring of the players as they were within the five minutes before',
   types: [
     'promotion_rules_changed',
     'account_opened',
@@ -77,6 +79,10 @@ export const referralFacts = defineInvariant<State>({
       case 'referral_paid':
         judge(state, event as StoredEvent<ReferralStep>, violate, scope);
         return;
+    }
+    if (event.type === 'player_referred' && event.version !== REFERRED_VERSION) {
+      violate(event, `refers the player at version ${event.version} of the account, which is after the sign-up`);
+      return;
     }
     followAccount(state.accounts, event as StoredEvent<AccountEvent>, scope);
     if (event.type !== 'player_referred') return;

@@ -99,6 +99,14 @@ describe('a sign-up by a link', () => {
     expect(found(signedUp().changeRules(null).without('referral_signed_up'))).toEqual([]);
   });
 
+  it('that is stated again later is reported, and changes nothing', () => {
+    const { given } = signedUp();
+    const again = given.find(({ type }) => type === 'player_referred') as GivenEvent;
+    expect(found([...given, again])).toEqual([
+      ['account-f1@3', 'refers the player at version 3 of the account, which is after the sign-up'],
+    ]);
+  });
+
   it.each<[string, GivenEvent[], string]>([
     ['is missing', signedUp().without('player_referred'), 'names the sign-up account-f1@2; that of f1 is missing'],
     [

@@ -44,7 +44,7 @@ export const BALANCES: readonly Argued[] = [
   },
   {
     matches: all(
-      swapped(new RegExp(`^(${UNDRAWN})$`), new RegExp(`^(${UNDRAWN}|bet_and_win_settled)$`)),
+      swapped(new RegExp(`^(${UNDRAWN})$`), new RegExp(`^(${UNDRAWN}|bet_and_win_settled|seed_pair_ended)$`)),
       areIndependent,
       isBetweenCauseAndEffects,
     ),
