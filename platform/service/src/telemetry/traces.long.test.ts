@@ -57,6 +57,7 @@ async function settings() {
       GOLDWAKE_LOG: 'silent',
       GOLDWAKE_MONGO: 'mongodb://127.0.0.1:1/goldwake?replicaSet=rs0',
       GOLDWAKE_KAFKA: '127.0.0.1:1',
+      GOLDWAKE_CASHIER_URL: 'http://127.0.0.1:1',
       GOLDWAKE_IDENTITY_URL: 'http://127.0.0.1:1',
       GOLDWAKE_WALLET_URL: 'http://127.0.0.1:1',
       GOLDWAKE_GAMES_URL: 'http://127.0.0.1:1',
