@@ -87,7 +87,10 @@ describe('npm run packages', () => {
     });
     line.close();
     const { packages_version, result } = await onSale();
-    expect({ packages_version, changed: result[2] }).toEqual({ packages_version: 2, changed: { ...coins, bonus: null } });
+    expect({ packages_version, changed: result[2] }).toEqual({
+      packages_version: 2,
+      changed: { ...coins, bonus: null },
+    });
 
     expect((await order('usd-4.99', 1).expect(422)).body).toMatchObject({ code: 'package_changed' });
     expect((await order('usd-4.99', 2).expect(201)).body.purchase).toMatchObject({ price: '5490000' });
