@@ -1,19 +1,10 @@
-import type { StoredEvent } from '@goldwake/contracts';
-import { findingsOf } from '@goldwake/core/testing';
 import { describe, expect, it } from '@jest/globals';
-import { INVARIANTS } from '../../../checks/invariants.js';
-import { SeededRandom } from '../../../seeded-random.js';
 import { honestHistory } from '../honest-history.js';
-import { draftsOf, reseal } from '../reseal.js';
+import { rulesAgainst } from '../rules-against.js';
 import { PROMOTION_FRAUDS } from './promotions.js';
+import { tryFraud } from './try-fraud.js';
 
 const honest = honestHistory(600, 3, { hasVip: true });
-
-/** Jest's structuredClone returns objects of another realm, which the rules would take for changed ones. */
-const parsed = <T>(value: T): T => JSON.parse(JSON.stringify(value));
-
-const rulesAgainst = (events: readonly StoredEvent[]): string[] =>
-  INVARIANTS.filter((rule) => findingsOf(rule, events).length > 0).map(({ name }) => name);
 
 /** The rule that finds a fraud; none if only an anchor does. */
 const FOUND_BY: Readonly<Record<string, string[]>> = {
@@ -41,11 +32,8 @@ describe('frauds about promotions', () => {
 
   it.each(Object.entries(FOUND_BY))('%s is found by the rule %j', (name, rules) => {
     for (const seed of [1, 6]) {
-      const drafts = draftsOf(honest);
-      const fraud = PROMOTION_FRAUDS[name]?.(drafts, new SeededRandom(seed));
-      expect(fraud?.changed.length).toBeGreaterThan(0);
-      const found = rulesAgainst(parsed(reseal(drafts, true).map(({ event }) => event)));
-      expect({ what: fraud?.what, found }).toEqual({ what: fraud?.what, found: expect.arrayContaining(rules) });
+      const { what, found } = tryFraud(PROMOTION_FRAUDS[name], honest, seed);
+      expect({ what, found }).toEqual({ what, found: expect.arrayContaining(rules) });
       if (rules.length === 0) expect(found).toEqual([]);
     }
   });

@@ -1,20 +1,11 @@
-import type { StoredEvent } from '@goldwake/contracts';
-import { findingsOf } from '@goldwake/core/testing';
 import { describe, expect, it } from '@jest/globals';
-import { INVARIANTS } from '../../../checks/invariants.js';
-import { SeededRandom } from '../../../seeded-random.js';
 import { honestHistory } from '../honest-history.js';
-import { draftsOf, reseal } from '../reseal.js';
+import { rulesAgainst } from '../rules-against.js';
 import { RULE_FRAUDS } from './rules.js';
+import { tryFraud } from './try-fraud.js';
 
 /** Long enough for a top-up and an adjustment. */
 const honest = honestHistory(1_500, 9);
-
-/** Jest's structuredClone returns objects of another realm, which the rules would take for changed ones. */
-const parsed = <T>(value: T): T => JSON.parse(JSON.stringify(value));
-
-const rulesAgainst = (events: readonly StoredEvent[]): string[] =>
-  INVARIANTS.filter((rule) => findingsOf(rule, events).length > 0).map(({ name }) => name);
 
 /** Rules that find each fraud; without one, only the data that others keep shows it. */
 const FOUND_BY: Readonly<Record<string, string[]>> = {
@@ -39,11 +30,8 @@ describe('frauds about the rules in force', () => {
 
   it.each(Object.entries(FOUND_BY))('%s is found by %j', (name, expected) => {
     for (const seed of [1, 2]) {
-      const drafts = draftsOf(honest);
-      const fraud = RULE_FRAUDS[name]?.(drafts, new SeededRandom(seed));
-      expect(fraud?.changed.length).toBeGreaterThan(0);
-      const found = rulesAgainst(parsed(reseal(drafts, true).map(({ event }) => event)));
-      expect({ what: fraud?.what, found }).toEqual({ what: fraud?.what, found: expect.arrayContaining(expected) });
+      const { what, found } = tryFraud(RULE_FRAUDS[name], honest, seed);
+      expect({ what, found }).toEqual({ what, found: expect.arrayContaining(expected) });
       if (expected.length === 0) expect(found).toEqual([]);
     }
   });
