@@ -12,5 +12,6 @@ export * from './round-steps.js';
 export * from './settled-rounds.js';
 export * from './shared-table.js';
 export * from './table-pushes.js';
+export * from './slots/index.js';
 export * from './tide-events.js';
 export * from './verify-roll.js';

@@ -39,4 +39,23 @@ export const GAMES_PROBLEMS = {
     meaning: 'The game takes no bets at the moment.',
     next: 'Choose another game, or try again later.',
   },
+  play_session_ended: {
+    status: 409,
+    title: 'This session of play has ended',
+    meaning: 'The token or the session is unknown or has expired, or the player has signed out or is banned.',
+    next: 'Open the game again from the casino.',
+  },
+  provider_call_refused: {
+    status: 401,
+    title: 'The call is not signed by a provider',
+    meaning:
+      'The header provider-id names no provider, or provider-signature does not sign these bytes for it within five minutes of the clock.',
+    next: 'Sign the exact body with the key of the provider, and check the clock.',
+  },
+  round_voided: {
+    status: 409,
+    title: 'This round was rolled back before its bet arrived',
+    meaning: 'A rollback of the round came first, so that its bet is refused. Nothing was booked.',
+    next: 'Start another round with another id.',
+  },
 } as const satisfies ProblemDeclarations;

@@ -12,6 +12,7 @@ import type { GamesPort } from './games-port.js';
 import type { CatalogueResponses } from './http/catalogue.js';
 import type { CurrencyResponses } from './http/currencies.js';
 import type { RoundResponses } from './http/games.js';
+import type { ProviderWalletResponses } from './http/provider-wallet.js';
 import type { TideResponses } from './http/rising-tide.js';
 import { LOBBY_PUSH_RULES, type LobbyPushes } from './lobby-pushes.js';
 import { ROUND_EVENTS, type RoundEvent } from './round-events.js';
@@ -51,4 +52,9 @@ export const GAMES = {
   pushes: { ...LOBBY_PUSH_RULES, ...TABLE_PUSH_RULES, ...CURRENCY_PUSH_RULES },
 } as const satisfies ServiceDeclaration<GamesEvents, GamesPorts>;
 
-export interface GamesResponses extends RoundResponses, CatalogueResponses, TideResponses, CurrencyResponses {}
+export interface GamesResponses
+  extends RoundResponses,
+    CatalogueResponses,
+    TideResponses,
+    CurrencyResponses,
+    ProviderWalletResponses {}

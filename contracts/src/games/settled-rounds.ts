@@ -1,6 +1,7 @@
 import type { IsoTime, Sha256 } from '../field-types.js';
 import type { Currency, MicrosText } from '../money.js';
 import type { Draw } from '../wallet/wallet-events.js';
+import type { SlotGameId } from './slots/slot-games.js';
 import type { MultiStepGameId, MultiStepTables, OneStepGameId, OneStepOutcomes } from './originals/games.js';
 
 /** Row of GET /api/games/{id}/bets. The response of POST /api/games/{id}/bets adds the balances. */
@@ -97,8 +98,30 @@ export interface SettledTideBet extends TideBet {
   payout: MicrosText;
 }
 
+/** Row of GET /api/games/{id}/bets for a slot of a provider. */
+export interface SettledSlotRound {
+  round_id: string;
+  game_id: SlotGameId;
+  currency: Currency;
+  stake: MicrosText;
+  payout: MicrosText;
+  /** What the round paid, as a multiple of the stake with four decimals; `0.0000` for a lost round. */
+  multiplier: string;
+  /** Number of the drawn book in the table of the game. */
+  outcome: { book: number };
+  /** Id of the round at its provider, which shows it again. */
+  provider_round: string;
+  /** Version of the algorithm that decided the book. */
+  algorithm: number;
+  draw: Draw;
+  placed_at: IsoTime;
+}
+
 /** A settled round of one of the casino's own games. `game_id` tells which fields it has. */
 export type OriginalRound = OneStepRound | SettledStepRound | SettledTideBet;
+
+/** A settled round of any game that can be played. */
+export type PlayedRound = OriginalRound | SettledSlotRound;
 
 /**
  * What is public about a seed pair before it is rotated. For a bet of Rising Tide: the seed of the round before, which

@@ -151,3 +151,9 @@ export interface UsernamesPort {
   /** Returns the current usernames of players, in the same order; null for a uid without an account. */
   of(uids: readonly string[]): Promise<(string | null)[]>;
 }
+
+/** Tells other services about sessions that outlive an access token. */
+export interface SessionsPort {
+  /** Returns whether the session may still act: it has not ended or expired, and no ban of the player is in force. */
+  isOpen(uid: string, sessionId: string): Promise<boolean>;
+}

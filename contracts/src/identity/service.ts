@@ -15,6 +15,7 @@ import type {
   RevealsPort,
   SecondFactorsPort,
   SecondFactorsReceipt,
+  SessionsPort,
   SignUpsPort,
   UsernamesPort,
 } from './ports.js';
@@ -35,6 +36,7 @@ export interface IdentityPorts {
   reveals: RevealsPort;
   usernames: UsernamesPort;
   signUps: SignUpsPort;
+  sessions: SessionsPort;
 }
 
 export const IDENTITY = {
@@ -48,6 +50,7 @@ export const IDENTITY = {
     reveals: { replay: ['reveal'] },
     usernames: { replay: ['of'], promotions: ['of'] },
     signUps: { promotions: ['of'] },
+    sessions: { games: ['isOpen'] },
   },
   pushes: IDENTITY_PUSH_RULES,
 } as const satisfies ServiceDeclaration<IdentityEvents, IdentityPorts>;

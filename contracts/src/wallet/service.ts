@@ -37,6 +37,8 @@ export const WALLET = {
         'raise',
         'win',
         'rollBack',
+        'openRound',
+        'cancelRound',
         'endSeedPair',
       ],
     },

@@ -230,6 +230,8 @@ export type WalletEvent =
         unplayed: PlaythroughShare[];
       }
     >
+  /** A provider cancelled a round whose bet has not arrived, so that the bet is refused if it arrives late. */
+  | DomainEvent<'round_voided', MoneyMoved & { round_id: string; game_id: string }>
   | DomainEvent<
       'seed_pair_ended',
       MoneyMoved & {
@@ -304,6 +306,7 @@ export const WALLET_EVENTS = {
     causes: ['command', 'bet_placed', 'round_cancelled'],
     upcasters: [statingReversedBet],
   },
+  round_voided: { actors: ['system'], causes: ['command'] },
   seed_pair_ended: BY_PLAYER,
   balance_adjusted: { ...BY_OPERATOR, upcasters: [statingUnknownOperator] },
   funds_held: HOLDS,

@@ -1,7 +1,7 @@
 import type { CommandContext } from '../command-context.js';
 import type { Currency, MicrosText } from '../money.js';
 import type { WalletUserFields } from './user-fields.js';
-import type { Balances, GrantReason, Hold, Playthrough, ReversalCause, Round } from './wallet-events.js';
+import type { Balances, Draw, GrantReason, Hold, Playthrough, ReversalCause, Round } from './wallet-events.js';
 
 /** Balances and playthrough of a wallet at a version of its stream; version 0 if the wallet has not been opened. */
 interface WalletAtVersion {
@@ -53,6 +53,20 @@ export interface RollBackReceipt extends WalletReceipt {
   round_id: string;
   currency: Currency;
   /** Stake that the player got back. */
+  stake: MicrosText;
+}
+
+/** Result of the cancellation of a round: its stake was returned, or a bet that may still arrive is refused. */
+export interface CancelReceipt extends WalletReceipt {
+  state: 'rolled_back' | 'voided';
+}
+
+/** A round whose stake is in play. */
+export interface StakedRound {
+  game_id: string;
+  draw: Draw | null;
+  currency: Currency;
+  /** The stake of the bet and of all raises. */
   stake: MicrosText;
 }
 
@@ -146,7 +160,8 @@ export interface WalletPort {
   placedBet(uid: string, context: CommandContext): Promise<BetReceipt | undefined>;
   /**
    * Places the stake of a round. The round stays open until `win` or `rollBack` is called.
-   * @throws Refusal `stake_out_of_range`, `insufficient_balance`, `conflict` for a round that is open already, and
+   * @throws Refusal `stake_out_of_range`, `insufficient_balance`, `conflict` for a round that is open already,
+   * `round_voided` for one that was cancelled before, and
    * `nonce_conflict` if the draw is not the next one (same seed pair and nonce + 1, or a higher seed pair from nonce 0)
    */
   bet(
@@ -175,6 +190,14 @@ export interface WalletPort {
    * @throws Refusal `round_not_open`
    */
   rollBack(uid: string, round: { round_id: string }, context: CommandContext): Promise<RollBackReceipt>;
+  /** Returns a round whose stake is in play; null if there is none with this id. */
+  openRound(uid: string, roundId: string): Promise<StakedRound | null>;
+  /**
+   * Cancels a round of a provider whether or not its bet has arrived: rolls back an open round, and refuses the bet of
+   * a round that is not known (`round_voided`).
+   * @throws Refusal `round_not_open` for a round that was voided before
+   */
+  cancelRound(uid: string, round: { round_id: string; game_id: string }, context: CommandContext): Promise<CancelReceipt>;
   /**
    * Ends a seed pair: from now on, no bet may draw from it or from an earlier one. A repeated command returns the
    * first receipt.

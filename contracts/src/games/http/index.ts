@@ -4,4 +4,5 @@ export * from './catalogue.js';
 export * from './currencies.js';
 export * from './formats.js';
 export * from './games.js';
+export * from './provider-wallet.js';
 export * from './rising-tide.js';

@@ -42,6 +42,7 @@ function allParts(event: WalletEvent, currency: Currency): Part[] {
   switch (event.type) {
     case 'wallet_opened':
     case 'raise_declined':
+    case 'round_voided':
     case 'seed_pair_ended':
       return [];
     case 'coins_granted':

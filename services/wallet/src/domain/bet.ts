@@ -22,12 +22,13 @@ export interface Bet {
 
 /**
  * Places a bet. The round stays open until it is ended by a win (with payout zero if the bet is lost) or rolled back.
- * @throws Refusal `stake_out_of_range`, `conflict` for a round that already has a bet, `nonce_conflict`,
+ * @throws Refusal `stake_out_of_range`, `conflict` for a round that already has a bet, `round_voided`, `nonce_conflict`,
  * `insufficient_balance`
  */
 export function bet(state: WalletState, { round, currency, stake: text }: Bet): WalletEvent[] {
   const stake = readStake(text);
   if (state.rounds.has(round.round_id)) throw new Refusal('conflict', 'This round already has a bet');
+  if (state.voided.has(round.round_id)) throw new Refusal('round_voided');
   checkDraw(state, round.draw);
   checkCovered(state, currency, stake);
   return record(state, {

@@ -11,6 +11,7 @@ export {
 } from './balances.js';
 export { type Bet, bet } from './bet.js';
 export { betAndWin, type SettledBet } from './bet-and-win.js';
+export { cancelRound } from './cancel-round.js';
 export { creditPurchase, type PaidPurchase } from './credit-purchase.js';
 export { endSeedPair } from './end-seed-pair.js';
 export { type Grant, grant } from './grant.js';

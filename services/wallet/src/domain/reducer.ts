@@ -121,6 +121,8 @@ function changed(state: WalletState, event: WalletFact): Partial<WalletState> {
         suspended: unplay(state.suspended, event.data.unplayed),
         rounds: withoutRound(state, event.data.round_id),
       };
+    case 'round_voided':
+      return { voided: new Set(state.voided).add(event.data.round_id) };
     case 'seed_pair_ended':
       return { endedPair: event.data.seed_pair };
     case 'raise_declined':

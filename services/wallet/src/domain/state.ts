@@ -64,6 +64,8 @@ export interface WalletState {
   purchases: ReadonlyMap<string, CreditedPurchase>;
   /** Open rounds by round_id. */
   rounds: ReadonlyMap<string, OpenRound>;
+  /** Ids of rounds that their provider cancelled before the bet arrived; the bet is refused. */
+  voided: ReadonlySet<string>;
   /**
    * Latest draw consumed by a bet. A roll-back does not free the draw, because the player may have seen its outcome.
    */
@@ -86,6 +88,7 @@ export function emptyWallet(uid: string): WalletState {
     suspended: [],
     purchases: new Map(),
     rounds: new Map(),
+    voided: new Set(),
     lastDraw: null,
     endedPair: 0,
     lastTopUpAt: null,

@@ -36,6 +36,7 @@ const MOVES: { readonly [Type in WalletType]: (data: EventOf<Type>['data'], uid:
   bet_rolled_back: ({ currency, stake, payout }, uid) =>
     transfer('house:games', playerAccount(uid), currency, parseMicros(stake) - parseMicros(payout)),
   raise_declined: () => [],
+  round_voided: () => [],
   seed_pair_ended: () => [],
   balance_adjusted: ({ currency, amount }, uid) =>
     transfer('house:adjustments', playerAccount(uid), currency, parseMicros(amount)),

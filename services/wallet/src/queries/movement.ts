@@ -47,6 +47,7 @@ function movedBy(event: WalletEvent): Moved | null {
   switch (type) {
     case 'wallet_opened':
     case 'raise_declined':
+    case 'round_voided':
     case 'seed_pair_ended':
       return null;
     case 'coins_granted':

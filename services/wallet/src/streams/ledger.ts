@@ -1,15 +1,18 @@
 import {
   type AdjustReceipt,
   type BetReceipt,
+  type CancelReceipt,
   type CommandContext,
   type Draw,
   type Hold,
   type HoldReceipt,
+  microsText,
   type RaiseReceipt,
   Refusal,
   type RollBackReceipt,
   type RoundReceipt,
   type SeedPairEnded,
+  type StakedRound,
   type StoredEvent,
   streamName,
   type WalletEvent,
@@ -38,6 +41,7 @@ import {
   balancesOf,
   bet,
   betAndWin,
+  cancelRound,
   capture,
   creditPurchase,
   endSeedPair,
@@ -203,6 +207,23 @@ export class Ledger implements WalletPort {
     const event = await this.store(uid, context, 'bet_rolled_back', (state) => rollBack(state, of));
     const { round_id, currency, stake } = event.data;
     return { round_id, currency, stake, ...receiptOf(event) };
+  }
+
+  async openRound(uid: string, roundId: string): Promise<StakedRound | null> {
+    const round = (await this.wallets.load(uid)).state.rounds.get(roundId);
+    if (!round) return null;
+    const { game_id, draw, currency, stake } = round;
+    return { game_id, draw, currency, stake: microsText(stake) };
+  }
+
+  async cancelRound(
+    uid: string,
+    round: Parameters<typeof cancelRound>[1],
+    context: CommandContext,
+  ): Promise<CancelReceipt> {
+    const event = await this.execute(uid, context, (state) => cancelRound(state, round));
+    if (event.type === 'round_voided') return { state: 'voided', ...receiptOf(event) };
+    return { state: 'rolled_back', ...receiptOf(eventOfType(event, 'bet_rolled_back')) };
   }
 
   async endSeedPair(

@@ -102,7 +102,7 @@ const HELD = { hold_id: 'h1', currency: SC, amount: '200', reason: 'redemption' 
 
 /** Test cases for each command. A command added to WalletPort causes a compile error until it is listed here. */
 const COMMANDS: Record<
-  Exclude<keyof WalletPort, 'summary' | 'userFields' | 'lastDraw' | 'settledRound' | 'placedBet'>,
+  Exclude<keyof WalletPort, 'summary' | 'userFields' | 'lastDraw' | 'settledRound' | 'placedBet' | 'openRound' | 'cancelRound'>,
   Rules
 > = {
   grant: {

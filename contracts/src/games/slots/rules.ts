@@ -1,0 +1,48 @@
+import type { MicrosText } from '../../money.js';
+import type { Words } from '../originals/words.js';
+import { eventsOf } from './books.js';
+import type { SlotEvent } from './events.js';
+import { ARCHETYPES, type SlotGame } from './slot-games.js';
+import { bookAt, bookNumbered, type SlotTable, slotTable } from './table.js';
+
+/** Version of the algorithm that turns seeds into the book of a slot's round. */
+export const SLOT_ALGORITHM = 1;
+
+/** Outcome of a slot's round while it is open, as `bet_placed` contains it. */
+export interface SlotBet {
+  /** Id of the round at its provider. */
+  provider_round: string;
+}
+
+/** Outcome of a settled round of a slot, as `win_paid` contains it. */
+export interface SlotOutcome extends SlotBet {
+  stake: MicrosText;
+  /** Number of the book in the table of the game. */
+  book: number;
+  /** What the book pays, as a multiple of the stake in ten-thousandths. */
+  multiplier: number;
+}
+
+const TABLES = new Map<string, SlotTable>();
+
+/** Returns the table of a slot: its books and how often each is drawn. */
+export function slotTableOf({ game_id, archetype, rtp, volatility }: SlotGame): SlotTable {
+  let table = TABLES.get(game_id);
+  if (!table) {
+    table = slotTable(ARCHETYPES[archetype], rtp, volatility);
+    TABLES.set(game_id, table);
+  }
+  return table;
+}
+
+/** Draws the book of a round with 52 random bits. */
+export function drawBook(game: SlotGame, words: Words): Pick<SlotOutcome, 'book' | 'multiplier'> {
+  const { book, multiplier } = bookAt(slotTableOf(game), words.bits52());
+  return { book, multiplier };
+}
+
+/** Returns what the round of a book shows; undefined if the table of the game has no such book. */
+export function slotEventsOf(game: SlotGame, book: number): SlotEvent[] | undefined {
+  const found = bookNumbered(slotTableOf(game), book);
+  return found && eventsOf(ARCHETYPES[game.archetype], found);
+}
