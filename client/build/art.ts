@@ -32,10 +32,13 @@ export function art(): Plugin {
     },
     // The art is copied before the pages, because a running casino rescans its static files when the pages change.
     generateBundle() {
-      if (existsSync(PICTURES)) cpSync(PICTURES, target, { recursive: true });
+      if (existsSync(PICTURES)) cpSync(PICTURES, target, { recursive: true, filter: isShownByCasino });
     },
   };
 }
+
+/** The symbols of the slots are shown by the page of the game server only. */
+const isShownByCasino = (path: string) => path !== join(PICTURES, 'symbols');
 
 /** Defines the constant `__ART_VERSION__`, which the client appends to its art URLs. */
 export const artVersion = () => ({ __ART_VERSION__: JSON.stringify(version()) });

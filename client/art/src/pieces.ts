@@ -7,6 +7,7 @@ import { PROMO_NAMES } from './promo/promo-cards.js';
 /** One picture to draw, with the base name of its output files. */
 export type Piece =
   | { kind: 'game'; file: string; entry: GameEntry }
+  | { kind: 'symbols'; file: string; entry: GameEntry }
   | { kind: 'provider'; file: string; id: string; name: string }
   | { kind: 'avatar'; file: string; name: string }
   | { kind: 'promo'; file: string; name: string }
@@ -14,6 +15,8 @@ export type Piece =
 
 export const GAME_WIDTHS = [180, 360] as const;
 export const PROMO_WIDTHS = [320, 640] as const;
+/** Folder of the slots' symbols, which only the page of the game server shows. */
+export const SYMBOLS_FOLDER = 'symbols';
 const TYPES = ['avif', 'webp'] as const;
 
 /**
@@ -22,13 +25,11 @@ const TYPES = ['avif', 'webp'] as const;
  */
 export function piecesOf({ games, providers }: Catalogue): Piece[] {
   return [
-    ...games.map(
-      ({ game_id, name, provider_id, tags }): Piece => ({
-        kind: 'game',
-        file: `games/${game_id}`,
-        entry: { game_id, name, provider_id, tags },
-      }),
-    ),
+    ...games.flatMap(({ game_id, name, provider_id, tags }): Piece[] => {
+      const entry = { game_id, name, provider_id, tags };
+      const card: Piece = { kind: 'game', file: `games/${game_id}`, entry };
+      return tags.includes('slots') ? [card, { kind: 'symbols', file: `${SYMBOLS_FOLDER}/${game_id}`, entry }] : [card];
+    }),
     ...providers.map(({ id, name }): Piece => ({ kind: 'provider', file: `providers/${id}`, id, name })),
     ...AVATAR_NAMES.map((name): Piece => ({ kind: 'avatar', file: `avatars/${name}`, name })),
     ...PROMO_NAMES.map((name): Piece => ({ kind: 'promo', file: `promo/${name}`, name })),

@@ -15,6 +15,7 @@ const GAP = 8;
 const PER_SHEET = 60;
 const SIZES = {
   game: [132, 176],
+  symbols: [300, 300],
   provider: [240, 96],
   avatar: [132, 132],
   promo: [460, 230],
@@ -37,6 +38,7 @@ for (let first = 0; first < chosen.length; first += PER_SHEET) {
 }
 
 function isChosen(piece: Piece): boolean {
+  if (what === 'symbols') return piece.kind === 'symbols';
   if (what === 'avatars') return piece.kind === 'avatar';
   if (what === 'providers') return piece.kind === 'provider';
   if (what === 'promo') return piece.kind === 'promo';

@@ -9,6 +9,7 @@ import { drawHarbour } from './harbour.js';
 import { drawLogo } from './logos/provider-logos.js';
 import { GAME_WIDTHS, type Piece, PROMO_WIDTHS } from './pieces.js';
 import { drawPromo } from './promo/promo-cards.js';
+import { drawSymbols } from './symbols/slot-symbols.js';
 
 /**
  * Encoder settings, chosen by measuring all 400 cards: the next effort level takes three times as long and saves a
@@ -33,6 +34,9 @@ async function drawPiece(piece: Piece, out: string): Promise<void> {
       return;
     case 'harbour':
       writeFileSync(`${target}.svg`, drawHarbour(piece.lightX));
+      return;
+    case 'symbols':
+      writeFileSync(`${target}.svg`, drawSymbols(piece.entry));
       return;
     case 'game':
       await writePictures(drawGame(piece.entry).svg, target, GAME_WIDTHS);

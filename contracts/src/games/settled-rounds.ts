@@ -1,8 +1,8 @@
 import type { IsoTime, Sha256 } from '../field-types.js';
 import type { Currency, MicrosText } from '../money.js';
 import type { Draw } from '../wallet/wallet-events.js';
-import type { SlotGameId } from './slots/slot-games.js';
 import type { MultiStepGameId, MultiStepTables, OneStepGameId, OneStepOutcomes } from './originals/games.js';
+import type { SlotGameId } from './slots/slot-games.js';
 
 /** Row of GET /api/games/{id}/bets. The response of POST /api/games/{id}/bets adds the balances. */
 export interface RoundOf<Id extends OneStepGameId> {

@@ -15,25 +15,12 @@ import { tableCard } from './table-card.js';
 
 /** Draws a game's card, 300 × 400. The same entry always gives the same picture. */
 export function drawGame(entry: GameEntry): Card {
-  const random = seeded(`game ${entry.game_id}`);
+  const sheet = sheetOf(entry);
+  const { random, palette, defs } = sheet;
   const style = PROVIDER_STYLES[entry.provider_id] ?? DEFAULT_STYLE;
-  const words = wordsOf(entry.name);
-  const asked = paletteAskedBy(words);
-  const palette = PALETTES[asked && random.chance(0.8) ? asked : random.pick(style.palettes)];
-  const side = random.chance(0.5) ? -1 : 1;
-  const defs = new Defs();
-  const sheet: Sheet = {
-    entry,
-    defs,
-    random,
-    palette,
-    faces: style.faces,
-    light: [150 + side * random.between(50, 105), random.between(52, 104)],
-    ink: { defs, random, main: palette.main, second: palette.second, gold: GOLD, glow: palette.glow, side },
-  };
   if (!entry.tags.includes('slots')) return tableCard(sheet);
   const motif = motifFor(entry.name, style.motifs, random);
-  const placeName = placeAskedBy(words) ?? random.pick(style.places);
+  const placeName = placeAskedBy(wordsOf(entry.name)) ?? random.pick(style.places);
   let composition = random.pick(style.compositions);
   // A close-up needs a motif that rests on the ground, such as an animal portrait. The diagonal composition needs a
   // motif that floats.
@@ -51,6 +38,25 @@ export function drawGame(entry: GameEntry): Card {
     lettering.svg +
     frame(sheet);
   return { svg: picture(WIDTH, HEIGHT, defs, body), motif: motif.name, lettering: lettering.set };
+}
+
+/** Chooses the palette and the light of a game. Its card and its symbols begin with the same sheet. */
+export function sheetOf(entry: GameEntry): Sheet {
+  const random = seeded(`game ${entry.game_id}`);
+  const style = PROVIDER_STYLES[entry.provider_id] ?? DEFAULT_STYLE;
+  const asked = paletteAskedBy(wordsOf(entry.name));
+  const palette = PALETTES[asked && random.chance(0.8) ? asked : random.pick(style.palettes)];
+  const side = random.chance(0.5) ? -1 : 1;
+  const defs = new Defs();
+  return {
+    entry,
+    defs,
+    random,
+    palette,
+    faces: style.faces,
+    light: [150 + side * random.between(50, 105), random.between(52, 104)],
+    ink: { defs, random, main: palette.main, second: palette.second, gold: GOLD, glow: palette.glow, side },
+  };
 }
 
 /** Draws a backdrop behind the lettering that is dark enough for letters of any colour. */

@@ -144,7 +144,10 @@ function winsOf(board: Board, scatters: number, multiplier: number): SlotWin[] {
 }
 
 /** Wilds stand for every symbol but the scatter; if they are worth more alone, they pay alone. */
-function lineWin(board: Board, line: readonly number[]): Pick<SlotWin, 'symbol' | 'paid'> & { count: number } | undefined {
+function lineWin(
+  board: Board,
+  line: readonly number[],
+): (Pick<SlotWin, 'symbol' | 'paid'> & { count: number }) | undefined {
   const at = (reel: number) => board[reel]?.[line[reel] as number];
   let wilds = 0;
   while (at(wilds) === 'W') wilds++;
@@ -159,5 +162,7 @@ function lineWin(board: Board, line: readonly number[]): Pick<SlotWin, 'symbol' 
 }
 
 function cellsOf(board: Board, symbol: SlotSymbol): [number, number][] {
-  return board.flatMap((reel, at) => reel.flatMap((one, row): [number, number][] => (one === symbol ? [[at, row]] : [])));
+  return board.flatMap((reel, at) =>
+    reel.flatMap((one, row): [number, number][] => (one === symbol ? [[at, row]] : [])),
+  );
 }
