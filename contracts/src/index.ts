@@ -9,6 +9,7 @@ export * from './pairs.js';
 export * from './parse-coins.js';
 export * from './problems.js';
 export * from './protection.js';
+export * from './provider/http.js';
 export * from './purchase-pushes.js';
 export * from './push-rule.js';
 export * from './referral-terms.js';

@@ -197,7 +197,11 @@ export interface WalletPort {
    * a round that is not known (`round_voided`).
    * @throws Refusal `round_not_open` for a round that was voided before
    */
-  cancelRound(uid: string, round: { round_id: string; game_id: string }, context: CommandContext): Promise<CancelReceipt>;
+  cancelRound(
+    uid: string,
+    round: { round_id: string; game_id: string },
+    context: CommandContext,
+  ): Promise<CancelReceipt>;
   /**
    * Ends a seed pair: from now on, no bet may draw from it or from an earlier one. A repeated command returns the
    * first receipt.

@@ -23,7 +23,7 @@ const RANKS: Readonly<Record<string, string>> = { D: 'K', E: 'Q', F: 'J', G: '10
 
 /**
  * Draws the symbols of a slot in the style of its card, 3 × 3 cells: the highest symbol is the motif of the card. The
- * root element has the colours of the game in `data-theme`, as JSON.
+ * root element has the colours of the game and the names of its high symbols in `data-theme`, as JSON.
  */
 export function drawSymbols(entry: GameEntry): string {
   const sheet = sheetOf(entry);
@@ -40,7 +40,8 @@ export function drawSymbols(entry: GameEntry): string {
     return group(group(drawn, { 'clip-path': cell }), { transform: `translate(${x} ${y})` });
   });
   const { sky, glow, near, mid } = sheet.palette;
-  const theme = JSON.stringify({ sky, glow, near, mid });
+  const names = { A: emblem.name, B: second?.name, C: third?.name };
+  const theme = JSON.stringify({ sky, glow, near, mid, names });
   const side = COLUMNS * CELL;
   return picture(side, side, sheet.defs, cells.join('')).replace(
     '<svg ',

@@ -1,0 +1,49 @@
+import { element } from './elements.js';
+
+/** A run of automatic spins, as the player asked for it. */
+export interface AutoSpins {
+  count: number;
+  stopAtBonus: boolean;
+  stopAtBigWin: boolean;
+}
+
+const COUNTS = [10, 25, 50, 100];
+
+/** A dialog that starts automatic spins. */
+export function autoDialog(onStart: (spins: AutoSpins) => void): HTMLDialogElement {
+  const counts = COUNTS.map((count, at) =>
+    element(
+      'label',
+      {},
+      element('input', { type: 'radio', name: 'count', value: String(count), checked: at === 0 }),
+      String(count),
+    ),
+  );
+  const bonus = element('input', { type: 'checkbox', checked: true });
+  const bigWin = element('input', { type: 'checkbox', checked: true });
+  const dialog = element(
+    'dialog',
+    { class: 'sheet', 'aria-label': 'Automatic spins' },
+    element(
+      'form',
+      { method: 'dialog' },
+      element('h2', {}, 'Automatic spins'),
+      element('fieldset', {}, element('legend', {}, 'How many'), ...counts),
+      element('label', { class: 'check' }, bonus, 'Stop at free spins'),
+      element('label', { class: 'check' }, bigWin, 'Stop at a win of 15× the stake or more'),
+      element('p', {}, 'They also stop when the balance is below the stake.'),
+      element(
+        'div',
+        { class: 'choices' },
+        element('button', { type: 'submit', value: 'start', class: 'spin' }, 'Start'),
+        element('button', { type: 'submit', value: 'back' }, 'Back'),
+      ),
+    ),
+  );
+  dialog.addEventListener('close', () => {
+    if (dialog.returnValue !== 'start') return;
+    const chosen = dialog.querySelector<HTMLInputElement>('input[name=count]:checked');
+    onStart({ count: Number(chosen?.value ?? COUNTS[0]), stopAtBonus: bonus.checked, stopAtBigWin: bigWin.checked });
+  });
+  return dialog;
+}

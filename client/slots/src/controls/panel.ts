@@ -1,0 +1,99 @@
+import { type Currency, formatMoney } from '@goldwake/contracts';
+import { element } from './elements.js';
+
+export interface PanelActions {
+  spin(): void;
+  lower(): void;
+  raise(): void;
+  turbo(): void;
+  auto(): void;
+  sound(): void;
+  info(): void;
+  close(): void;
+}
+
+/** What the panel shows. */
+export interface PanelView {
+  balance: bigint;
+  stake: bigint;
+  won: bigint;
+  /** Whether a round is under way: the spin button then speeds it up. */
+  isBusy: boolean;
+  isTurbo: boolean;
+  isSound: boolean;
+  /** Number of automatic spins that are left; 0 without them. */
+  autoLeft: number;
+  /** Whether the stake can be lowered and raised. */
+  canLower: boolean;
+  canRaise: boolean;
+}
+
+/** The controls under the reels. */
+export class Panel {
+  readonly root: HTMLElement;
+  private readonly balance = element('output', { class: 'amount' });
+  private readonly stake = element('output', { class: 'amount' });
+  private readonly won = element('output', { class: 'amount' });
+  private readonly buttons: Record<keyof PanelActions, HTMLButtonElement>;
+
+  constructor(
+    private readonly currency: Currency,
+    actions: PanelActions,
+  ) {
+    const button = (name: keyof PanelActions, label: string, text: string, key?: string) =>
+      element(
+        'button',
+        {
+          type: 'button',
+          class: name,
+          'aria-label': label,
+          title: key ? `${label} (${key})` : label,
+          ...(key && { 'aria-keyshortcuts': key }),
+          onclick: () => actions[name](),
+        },
+        text,
+      );
+    this.buttons = {
+      spin: button('spin', 'Spin', 'Spin', 'Space'),
+      lower: button('lower', 'Lower the stake', '−', '-'),
+      raise: button('raise', 'Raise the stake', '+', '+'),
+      turbo: button('turbo', 'Turbo', 'Turbo', 'T'),
+      auto: button('auto', 'Automatic spins', 'Auto', 'A'),
+      sound: button('sound', 'Sound', 'Sound', 'S'),
+      info: button('info', 'Paytable', 'Pays', 'I'),
+      close: button('close', 'Leave the game', 'Leave'),
+    };
+    const { spin, lower, raise, turbo, auto, sound, info, close } = this.buttons;
+    this.root = element(
+      'div',
+      { class: 'panel', role: 'group', 'aria-label': 'Controls' },
+      element('div', { class: 'amounts' }, named('Balance', this.balance), named('Won', this.won)),
+      element('div', { class: 'stake' }, lower, named('Stake', this.stake), raise),
+      element('div', { class: 'main' }, turbo, spin, auto),
+      element('div', { class: 'more' }, info, sound, close),
+    );
+  }
+
+  focusSpin(): void {
+    this.buttons.spin.focus({ preventScroll: true });
+  }
+
+  show(view: PanelView): void {
+    const { spin, lower, raise, turbo, auto, sound } = this.buttons;
+    this.balance.value = formatMoney(view.balance, this.currency);
+    this.stake.value = formatMoney(view.stake, this.currency);
+    this.won.value = formatMoney(view.won, this.currency);
+    this.won.classList.toggle('positive', view.won > 0n);
+    spin.textContent = view.autoLeft > 0 ? `Stop (${view.autoLeft})` : view.isBusy ? 'Skip' : 'Spin';
+    spin.setAttribute('aria-label', spin.textContent);
+    lower.disabled = !view.canLower || view.isBusy || view.autoLeft > 0;
+    raise.disabled = !view.canRaise || view.isBusy || view.autoLeft > 0;
+    auto.disabled = view.isBusy || view.autoLeft > 0;
+    turbo.setAttribute('aria-pressed', String(view.isTurbo));
+    sound.setAttribute('aria-pressed', String(view.isSound));
+  }
+}
+
+function named(label: string, output: HTMLOutputElement): HTMLElement {
+  return element('label', { class: 'named' }, element('span', {}, label), output);
+}

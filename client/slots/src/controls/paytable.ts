@@ -1,0 +1,74 @@
+import { ARCHETYPES, type SlotGame, type SlotSymbol } from '@goldwake/contracts';
+import type { SymbolSheet } from '../symbols.js';
+import { element } from './elements.js';
+
+const SIZE = 56;
+
+/** A dialog with the rules of the game and what each symbol pays, made from the table with which it is played. */
+export function paytable(game: SlotGame, sheet: SymbolSheet): HTMLDialogElement {
+  const { paytable: rows, lines, freeSpins, freeSpinsMultiplier } = ARCHETYPES[game.archetype];
+  const close = element('button', { type: 'submit', class: 'close', autofocus: true }, 'Back to the game');
+  const spins = Object.entries(freeSpins).map(([count, free]) => `${count} give ${free}`);
+  return element(
+    'dialog',
+    { class: 'sheet', 'aria-label': 'Paytable' },
+    element(
+      'form',
+      { method: 'dialog' },
+      element('h2', {}, 'What the symbols pay'),
+      element('p', {}, 'Multiples of the whole stake, for a line from the left. The bonus symbol pays anywhere.'),
+      element(
+        'table',
+        {},
+        element('thead', {}, row('th', 'Symbol', '5', '4', '3')),
+        element(
+          'tbody',
+          {},
+          ...rows.map(({ symbol, pays }) => {
+            const paid = [5, 4, 3].map((count) => times(pays[count] ?? 0));
+            const line = row('td', ...paid);
+            line.prepend(element('th', { scope: 'row' }, picture(sheet, symbol), sheet.nameOf(symbol)));
+            return line;
+          }),
+        ),
+      ),
+      element('h2', {}, 'Rules'),
+      element(
+        'ul',
+        {},
+        element(
+          'li',
+          {},
+          `${lines.length} lines pay from the left reel to the right; the highest win of each line counts.`,
+        ),
+        element('li', {}, 'The wild stands for every symbol but the bonus.'),
+        element(
+          'li',
+          {},
+          `Bonus symbols anywhere start free spins: ${spins.join(', ')}. Wins in them are multiplied by ${freeSpinsMultiplier}.`,
+        ),
+        element(
+          'li',
+          {},
+          `Of what is staked, ${(game.rtp / 100).toFixed(2)} % returns in the long run. Volatility: ${game.volatility}.`,
+        ),
+        element('li', {}, 'Each round is drawn from your seeds before the reels turn; the reels show it.'),
+      ),
+      close,
+    ),
+  );
+}
+
+function row(cell: 'td' | 'th', ...texts: string[]): HTMLTableRowElement {
+  const attributes: Record<string, string> = cell === 'th' ? { scope: 'col' } : {};
+  return element('tr', {}, ...texts.map((text) => element(cell, attributes, text)));
+}
+
+function picture(sheet: SymbolSheet, symbol: SlotSymbol): HTMLCanvasElement {
+  const canvas = element('canvas', { width: String(SIZE * 2), height: String(SIZE * 2), 'aria-hidden': 'true' });
+  const drawn = sheet.sized(SIZE * 2).get(symbol);
+  if (drawn) canvas.getContext('2d')?.drawImage(drawn, 0, 0);
+  return canvas;
+}
+
+const times = (multiplier: number) => (multiplier === 0 ? '–' : `${multiplier / 10_000}×`);

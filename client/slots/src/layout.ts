@@ -1,0 +1,62 @@
+import { element } from './controls/elements.js';
+
+/** The parts of the page around the reels. */
+export interface Layout {
+  canvas: HTMLCanvasElement;
+  banner(text: string | null, detail?: string): void;
+  freeSpins(text: string | null): void;
+  /** Says something to those who cannot see the reels. */
+  say(text: string): void;
+  /** Shows why something failed; null removes it. */
+  trouble(text: string | null): void;
+}
+
+/** Builds the page of a game: its name, the reels with their banner, and the controls. */
+export function layOut(root: HTMLElement, name: string, ...controls: HTMLElement[]): Layout {
+  const canvas = element('canvas', { role: 'img', 'aria-label': 'Reels' });
+  const banner = element('div', { class: 'banner', hidden: true });
+  const free = element('p', { class: 'free', hidden: true });
+  const status = element('p', { class: 'visually-hidden', role: 'status' });
+  const trouble = element('p', { class: 'trouble', role: 'alert', hidden: true });
+  document.title = name;
+  root.replaceChildren(
+    element('h1', {}, name),
+    element('div', { class: 'reels' }, element('div', { class: 'window' }, canvas), banner, free),
+    trouble,
+    ...controls,
+    status,
+  );
+  root.removeAttribute('aria-busy');
+  return {
+    canvas,
+    banner(text, detail) {
+      banner.hidden = text === null;
+      banner.replaceChildren(element('strong', {}, text ?? ''), element('span', {}, detail ?? ''));
+    },
+    freeSpins(text) {
+      free.hidden = text === null;
+      free.textContent = text;
+    },
+    say(text) {
+      status.textContent = text;
+    },
+    trouble(text) {
+      trouble.hidden = text === null;
+      trouble.textContent = text;
+    },
+  };
+}
+
+/** Shows that the page cannot go on, and what to do. */
+export function showFailure(root: HTMLElement, message: string, onLeave: (() => void) | null): void {
+  root.removeAttribute('aria-busy');
+  root.replaceChildren(
+    element(
+      'div',
+      { class: 'failure', role: 'alert' },
+      element('h1', {}, 'The game could not be opened'),
+      element('p', {}, message),
+      ...(onLeave ? [element('button', { type: 'button', class: 'spin', onclick: onLeave }, 'Back to the lobby')] : []),
+    ),
+  );
+}

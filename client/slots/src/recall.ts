@@ -1,0 +1,57 @@
+import { ARCHETYPES, formatMoney, parseMicros, type RecalledRound, type SlotGame } from '@goldwake/contracts';
+import { Board } from './board/board.js';
+import { element } from './controls/elements.js';
+import { layOut } from './layout.js';
+import { showRound } from './show/round-show.js';
+import { Hurry } from './show/wait.js';
+import type { SymbolSheet } from './symbols.js';
+
+/** Shows a round again, with its stake and what it paid. */
+export function recall(root: HTMLElement, game: SlotGame, round: RecalledRound, sheet: SymbolSheet): void {
+  const money = (micros: string) => formatMoney(parseMicros(micros), round.currency);
+  const hurry = new Hurry();
+  const won = element('output', { class: 'amount' });
+  const again = element('button', { type: 'button', class: 'spin', onclick: () => void run() }, 'Show again');
+  const facts = [
+    ['Round', round.round_id],
+    ['Played', new Date(round.placed_at).toLocaleString()],
+    ['Stake', money(round.stake)],
+    ['Paid', money(round.payout)],
+    ['Book', `${round.book}, ${round.multiplier / 10_000}×`],
+  ].map(([term = '', text = '']) => element('div', {}, element('dt', {}, term), element('dd', {}, text)));
+  const layout = layOut(
+    root,
+    round.game.name,
+    element(
+      'div',
+      { class: 'panel recall' },
+      element('label', { class: 'named' }, element('span', {}, 'Won'), won),
+      again,
+    ),
+    element('dl', { class: 'facts' }, ...facts),
+  );
+  const board = new Board(layout.canvas, sheet, ARCHETYPES[game.archetype].rows, () => {});
+  const isReduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  layout.canvas.parentElement?.addEventListener('pointerdown', () => hurry.hurry());
+  void run();
+
+  async function run(): Promise<void> {
+    again.disabled = true;
+    hurry.calm();
+    const pace = () => ({ isTurbo: hurry.isHurried, isReduced });
+    board.spin(pace());
+    await showRound(round, {
+      ...{ board, hurry, pace },
+      stage: {
+        won(amount) {
+          won.value = formatMoney(amount, round.currency);
+        },
+        banner: layout.banner,
+        freeSpins: layout.freeSpins,
+        sound: () => {},
+      },
+    });
+    layout.say(`The round paid ${money(round.payout)}`);
+    again.disabled = false;
+  }
+}

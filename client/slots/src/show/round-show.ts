@@ -1,0 +1,73 @@
+import { payoutOf, type ShownRound, type SlotEvent } from '@goldwake/contracts';
+import type { Board, Pace } from '../board/board.js';
+import { countUp } from './count-up.js';
+import type { Hurry } from './wait.js';
+
+/** From which multiple of the stake, in ten-thousandths, a win is celebrated, and with which words. */
+const CELEBRATIONS = [
+  { from: 1_000_000, words: 'Enormous win' },
+  { from: 500_000, words: 'Super win' },
+  { from: 150_000, words: 'Big win' },
+] as const;
+
+/** Where a round shows itself. */
+export interface Stage {
+  /** Shows what the round has won so far. */
+  won(amount: bigint): void;
+  /** Shows a text over the reels; null removes it. */
+  banner(text: string | null, detail?: string): void;
+  /** Shows how many free spins are left; null after them. */
+  freeSpins(text: string | null): void;
+  sound(name: 'win' | 'bonus' | 'big'): void;
+}
+
+/** Shows the events of a round one after the other. The first board is already turning. */
+export async function showRound(
+  { stake, multiplier, events }: Pick<ShownRound, 'stake' | 'multiplier' | 'events'>,
+  { board, stage, hurry, pace }: { board: Board; stage: Stage; hurry: Hurry; pace: () => Pace },
+): Promise<void> {
+  const staked = BigInt(stake);
+  let paid = 0;
+  let free = { left: 0, played: 0, total: 0 };
+  for (const event of events) {
+    if (event.type === 'reveal') {
+      if (event.free !== undefined) {
+        free = { ...free, left: free.left - 1, played: free.played + 1 };
+        stage.freeSpins(`Free spin ${free.played} of ${free.total}`);
+        board.spin(pace());
+        await hurry.wait(pace().isTurbo ? 80 : 250);
+      }
+      await board.stop(event.board, pace());
+      await hurry.wait(pace().isReduced ? 250 : 60);
+    } else if (event.type === 'wins') paid = await showWins(event, paid);
+    else {
+      free = { ...free, left: free.left + event.count, total: free.total + event.count };
+      stage.sound('bonus');
+      stage.banner(`${event.count} free spins`, `Wins are multiplied by ${event.multiplier}`);
+      await hurry.wait(pace().isTurbo ? 900 : 1_800);
+      stage.banner(null);
+    }
+  }
+  stage.freeSpins(null);
+  await celebrate();
+  stage.won(payoutOf(staked, multiplier));
+
+  async function showWins({ wins }: SlotEvent & { type: 'wins' }, before: number): Promise<number> {
+    const after = wins.reduce((sum, win) => sum + win.paid, before);
+    board.light(wins);
+    stage.sound('win');
+    const ms = pace().isTurbo ? 250 : 600;
+    await countUp({ from: payoutOf(staked, before), to: payoutOf(staked, after), ms }, hurry, stage.won);
+    await hurry.wait(pace().isTurbo ? 150 : 450);
+    return after;
+  }
+
+  async function celebrate(): Promise<void> {
+    const found = CELEBRATIONS.find(({ from }) => multiplier >= from);
+    if (!found) return;
+    stage.sound('big');
+    stage.banner(found.words, `${(multiplier / 10_000).toFixed(2)}× the stake`);
+    await hurry.wait(2_200);
+    stage.banner(null);
+  }
+}

@@ -1,0 +1,34 @@
+/**
+ * Waits, unless the player is in a hurry: then every wait of the round that is shown ends at once.
+ */
+export class Hurry {
+  private hurried = false;
+  private readonly endings = new Set<() => void>();
+
+  /** Ends the present waits and all that follow until `calm`. */
+  hurry(): void {
+    this.hurried = true;
+    for (const end of [...this.endings]) end();
+  }
+
+  get isHurried(): boolean {
+    return this.hurried;
+  }
+
+  calm(): void {
+    this.hurried = false;
+  }
+
+  async wait(ms: number): Promise<void> {
+    if (this.hurried) return;
+    await new Promise<void>((resolve) => {
+      const end = () => {
+        clearTimeout(timer);
+        this.endings.delete(end);
+        resolve();
+      };
+      const timer = setTimeout(end, ms);
+      this.endings.add(end);
+    });
+  }
+}

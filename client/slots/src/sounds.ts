@@ -1,0 +1,33 @@
+const NOTES = {
+  stop: [180],
+  win: [523, 659],
+  bonus: [523, 659, 784, 1_047],
+  big: [392, 523, 659, 784, 1_047],
+} as const;
+
+/** Short tones made by the browser. They are off until the player turns them on. */
+export class Sounds {
+  private context: AudioContext | undefined;
+  isOn = false;
+
+  toggle(): void {
+    this.isOn = !this.isOn;
+    if (this.isOn) this.context ??= new AudioContext();
+  }
+
+  play(name: keyof typeof NOTES): void {
+    const { context } = this;
+    if (!this.isOn || !context) return;
+    NOTES[name].forEach((frequency, at) => {
+      const start = context.currentTime + at * 0.09;
+      const [tone, volume] = [context.createOscillator(), context.createGain()];
+      tone.type = 'triangle';
+      tone.frequency.value = frequency;
+      volume.gain.setValueAtTime(0.12, start);
+      volume.gain.exponentialRampToValueAtTime(0.001, start + 0.25);
+      tone.connect(volume).connect(context.destination);
+      tone.start(start);
+      tone.stop(start + 0.26);
+    });
+  }
+}

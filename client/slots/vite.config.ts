@@ -1,0 +1,33 @@
+import { cpSync, existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { defineConfig, type Plugin } from 'vite';
+
+/** Where tools/set-up/art.mjs stores the drawn symbols. */
+const DRAWN = fileURLToPath(new URL('../../.cache/art/public/symbols', import.meta.url));
+
+/** Copies the symbols of the slots into the build output. */
+function symbols(): Plugin {
+  let target = '';
+  return {
+    name: 'symbols',
+    configResolved({ root, build }) {
+      target = resolve(root, build.outDir, 'symbols');
+    },
+    generateBundle() {
+      if (existsSync(DRAWN)) cpSync(DRAWN, target, { recursive: true });
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [symbols()],
+  build: {
+    outDir: 'dist',
+    target: 'es2023',
+    // The content security policy of the page forbids inline files.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rollupOptions: { checks: { pluginTimings: false } },
+  },
+});
