@@ -1,5 +1,6 @@
 import { type Currency, formatMoney } from '@goldwake/contracts';
 import { element } from './elements.js';
+import { icon } from './icons.js';
 
 export interface PanelActions {
   spin(): void;
@@ -40,7 +41,7 @@ export class Panel {
     private readonly currency: Currency,
     actions: PanelActions,
   ) {
-    const button = (name: keyof PanelActions, label: string, text: string, key?: string) =>
+    const button = (name: keyof PanelActions, label: string, content: string | Node, key?: string) =>
       element(
         'button',
         {
@@ -51,7 +52,7 @@ export class Panel {
           ...(key && { 'aria-keyshortcuts': key }),
           onclick: () => actions[name](),
         },
-        text,
+        content,
       );
     this.buttons = {
       spin: button('spin', 'Spin', 'Spin', 'Space'),
@@ -59,9 +60,9 @@ export class Panel {
       raise: button('raise', 'Raise the stake', '+', '+'),
       turbo: button('turbo', 'Turbo', 'Turbo', 'T'),
       auto: button('auto', 'Automatic spins', 'Auto', 'A'),
-      sound: button('sound', 'Sound', 'Sound', 'S'),
-      info: button('info', 'Paytable', 'Pays', 'I'),
-      close: button('close', 'Leave the game', 'Leave'),
+      sound: button('sound', 'Sound', icon('sound'), 'S'),
+      info: button('info', 'Paytable', icon('info'), 'I'),
+      close: button('close', 'Leave the game', icon('close')),
     };
     const { spin, lower, raise, turbo, auto, sound, info, close } = this.buttons;
     this.root = element(
