@@ -1,5 +1,7 @@
-/** What the page tells the casino that frames it. */
-export type FrameMessage = 'ready' | 'round_started' | 'round_ended' | 'low_balance' | 'close';
+/** What the page tells the casino that frames it. `stake` is in micros; `0` for a round that is shown again. */
+export type FrameMessage =
+  | { type: 'round_started'; stake: string }
+  | { type: 'ready' | 'round_ended' | 'low_balance' | 'close' };
 
 /**
  * Connects to the casino's page. It sends one port after the frame has loaded; messages before that wait. A page that

@@ -15,7 +15,7 @@ const [, page = '', id = ''] = /^\/(play|replay)\/([\w-]+)$/.exec(location.pathn
 void open().catch((error: unknown) => {
   const message = error instanceof CallFailed ? error.message : 'Parts of the game could not be loaded. Open it again.';
   const isFramed = window.parent !== window;
-  showFailure(root, message, isFramed ? () => casino.tell('close') : null);
+  showFailure(root, message, isFramed ? () => casino.tell({ type: 'close' }) : null);
 });
 
 async function open(): Promise<void> {

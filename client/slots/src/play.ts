@@ -68,7 +68,7 @@ export function play(
       refresh();
     },
     info: () => pays.showModal(),
-    close: () => casino.tell('close'),
+    close: () => casino.tell({ type: 'close' }),
   });
   const layout = layOut(root, session.game.name, panel.root);
   const pays = paytable(game, sheet);
@@ -95,7 +95,7 @@ export function play(
   window.addEventListener('focus', () => void readBalance());
   refresh();
   panel.focusSpin();
-  casino.tell('ready');
+  casino.tell({ type: 'ready' });
   if (session.round) void resume(session.round);
 
   function refresh(): void {
@@ -149,14 +149,14 @@ export function play(
     if (isBusy) return;
     if (stake > balance) {
       auto = null;
-      casino.tell('low_balance');
+      casino.tell({ type: 'low_balance' });
       layout.trouble(
         `Your balance is below the stake of ${formatMoney(stake, currency)}. Lower the stake, or get coins.`,
       );
       refresh();
       return;
     }
-    begin();
+    begin(stake);
     balance -= stake;
     board.spin(pace());
     refresh();
@@ -178,26 +178,26 @@ export function play(
 
   /** Shows a round that was played before the page was loaded again. Its win is in the balance already. */
   async function resume(round: ShownRound): Promise<void> {
-    begin();
+    begin(0n);
     layout.say('Your last round is shown again');
     board.spin(pace());
     await present(round);
     end();
   }
 
-  function begin(): void {
+  function begin(staked: bigint): void {
     isBusy = true;
     won = 0n;
     hurry.calm();
     layout.trouble(null);
-    casino.tell('round_started');
+    casino.tell({ type: 'round_started', stake: String(staked) });
   }
 
   function end(): void {
     isBusy = false;
     hurry.calm();
     if (auto) auto = auto.count > 1 ? { ...auto, count: auto.count - 1 } : null;
-    casino.tell('round_ended');
+    casino.tell({ type: 'round_ended' });
     refresh();
   }
 

@@ -21,7 +21,9 @@ export async function warm(container: ServiceWorkerContainer, first: boolean): P
   await queryClient.prefetchQuery(casinoSettingsQuery);
   // The offline pages of the originals can show nothing without the stake limits and their games.
   await queryClient.prefetchQuery(currenciesQuery);
-  const originals = await queryClient.fetchQuery(gamesQuery({ playable: true })).catch(() => undefined);
+  const originals = await queryClient
+    .fetchQuery(gamesQuery({ tags: 'originals', playable: true }))
+    .catch(() => undefined);
   for (const { game_id } of originals?.result ?? []) {
     await fetch(`/api/games/${game_id}`).catch(() => {});
   }

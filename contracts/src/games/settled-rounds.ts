@@ -109,8 +109,10 @@ export interface SettledSlotRound {
   multiplier: string;
   /** Number of the drawn book in the table of the game. */
   outcome: { book: number };
-  /** Id of the round at its provider, which shows it again. */
+  /** Id of the round at its provider. */
   provider_round: string;
+  /** Page on which the provider shows the round again; null if the casino knows no provider. */
+  replay_url: string | null;
   /** Version of the algorithm that decided the book. */
   algorithm: number;
   draw: Draw;

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { gameQuery, gamesQuery } from '../../api/catalogue.js';
 import { asProblem } from '../../api/index.js';
-import { FavouriteButton, GamesCarousel, useFavourites } from '../../catalogue/index.js';
+import { FavouriteButton, GamesCarousel, useFavourites, useListOwner } from '../../catalogue/index.js';
 import { useNextGame } from '../../catalogue/next-game.js';
 import { gamePath } from '../../shell/game-path.js';
 import { paths } from '../../shell/paths.js';
@@ -12,6 +12,8 @@ import { GamePicture } from '../../ui/art/game-picture.js';
 import { ErrorState, LinkButton, Skeleton } from '../../ui/index.js';
 import { InfoIcon } from '../../ui/later-icons.js';
 import { NothingHere } from './nothing-here.js';
+import { PlaySlot } from './play/play-slot.js';
+import { SlotRounds } from './play/slot-rounds.js';
 import styles from './provider-game-page.module.css';
 
 const KINDS: Record<GameTag, { word: string; to: string }> = {
@@ -30,9 +32,10 @@ const VOLATILITY: Record<Game['volatility'], string> = {
 
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** Page about a game of an external provider. The game cannot be played yet, and the page says so. */
+/** Page of a game of an external provider: plays it in a frame, or says why it cannot be played. */
 export function ProviderGamePage({ gameId }: { gameId: string }) {
   const { data: game, error, refetch, isFetching } = useQuery(gameQuery(gameId));
+  const owner = useListOwner();
   const problem = error && asProblem(error);
   const unknown = problem?.status === 404 || problem?.status === 422;
   useTitle(
@@ -55,7 +58,9 @@ export function ProviderGamePage({ gameId }: { gameId: string }) {
   }
   return (
     <div className={styles.page}>
+      {game?.playable && <PlaySlot game={game} />}
       {game ? <About game={game} /> : <AboutSkeleton />}
+      {game?.playable && <SlotRounds gameId={game.game_id} owner={owner} />}
       {game && <Others game={game} />}
     </div>
   );
@@ -96,20 +101,22 @@ function About({ game }: { game: Game }) {
           </div>
         ))}
       </dl>
-      <div className={styles.later}>
-        <InfoIcon size={20} />
-        <p>
-          {game.enabled
-            ? 'Rounds of this game come later: for now this page only tells about it.'
-            : 'This game is closed for now.'}
-          {next && ` ${next.name} is open and dealt in full.`}
-        </p>
-        {next && (
-          <LinkButton to={gamePath(next.game_id)} tone="gold">
-            {`Play ${next.name}`}
-          </LinkButton>
-        )}
-      </div>
+      {!game.playable && (
+        <div className={styles.later}>
+          <InfoIcon size={20} />
+          <p>
+            {game.enabled
+              ? 'Rounds of this game come later: for now this page only tells about it.'
+              : 'This game is closed for now.'}
+            {next && ` ${next.name} is open and dealt in full.`}
+          </p>
+          {next && (
+            <LinkButton to={gamePath(next.game_id)} tone="gold">
+              {`Play ${next.name}`}
+            </LinkButton>
+          )}
+        </div>
+      )}
     </article>
   );
 }

@@ -37,7 +37,7 @@ export function LeadCard({
   const openAuth = useOpenAuth();
   // The query is the one of the row of popular games.
   const { data } = useQuery(gamesQuery({}));
-  const game = data ? data.result.find(({ playable }) => playable) : DICE;
+  const game = data ? data.result.find(({ playable, tags }) => playable && tags.includes('originals')) : DICE;
   const { title, text } = WORDS[lead === 'play' && game?.game_id !== DICE.game_id ? 'unknown' : lead];
   return (
     <div className={styles.lead}>

@@ -8,6 +8,7 @@ import type {
   FairnessRound,
   OneStepRound,
   RoundOf,
+  SettledSlotRound,
   SettledStepRound,
   StepRound,
   StepRoundOf,
@@ -19,6 +20,7 @@ export type {
   OneStepRound,
   OriginalRound,
   RoundOf,
+  SettledSlotRound,
   SettledStepRound,
   SettledStepRoundOf,
   SharedRound,
@@ -115,6 +117,7 @@ export interface RoundResponses {
   OpenRoundResponse: OpenRoundResponse;
   RevealedPairsPage: PageResponse<RevealedPair>;
   RotateResponse: RotateResponse;
+  SettledSlotRoundsPage: PageResponse<SettledSlotRound>;
   SettledStepRoundsPage: PageResponse<SettledStepRound>;
   StepResponse: StepResponse;
 }
