@@ -7,7 +7,7 @@ export default {
   testEnvironment: 'node',
   testMatch: [
     '<rootDir>/{contracts,platform,services,client/realtime,client/art,tools,load-tests}/**/dist/**/*.test.js',
-    '<rootDir>/client/dist-types/**/*.test.js',
+    '<rootDir>/client/{dist-types,slots/dist-types}/**/*.test.js',
     '<rootDir>/load-tests/k6/dist/**/*.test.js',
   ],
   // Suites that need real engines run with jest.engines.config.mjs. Those that start processes or take long run with

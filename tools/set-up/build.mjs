@@ -9,6 +9,8 @@ import { removeStaleOutput } from './stale-output.mjs';
 
 const CLIENT_INPUTS = ['client', 'contracts/src', CATALOGUE, 'package-lock.json'];
 const CLIENT_STAMP = join(ROOT, 'client', 'dist', '.inputs');
+/** The players' client and the page of the slots, each with its own Vite configuration. */
+const CLIENTS = ['client/slots', 'client'];
 const SERVER_INPUTS = [
   'contracts',
   'platform',
@@ -44,8 +46,10 @@ export function buildClient() {
   const start = performance.now();
   logLine('building the client (vite) …');
   const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
-  if (runStep(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: join(ROOT, 'client') }) !== 0) {
-    fail('building the client failed; see the output above');
+  for (const client of CLIENTS) {
+    if (runStep(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: join(ROOT, client) }) !== 0) {
+      fail(`building ${client} failed; see the output above`);
+    }
   }
   writeFileSync(CLIENT_STAMP, wanted);
   logLine(`built the client in ${seconds(start)}`);

@@ -28,6 +28,7 @@ function compiledFolders() {
     ...packages.map((path) => folders(`${path}/src`, `${path}/dist`)),
     folders('load-tests/k6', 'load-tests/k6/dist'),
     folders('client/src', 'client/dist-types'),
+    folders('client/slots/src', 'client/slots/dist-types'),
   ];
 }
 

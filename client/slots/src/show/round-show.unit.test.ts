@@ -1,0 +1,64 @@
+import { payoutOf, SLOT_GAMES, type SlotGame, slotEventsOf, slotTableOf } from '@goldwake/contracts';
+import { describe, expect, it } from '@jest/globals';
+import type { Board } from '../board/board.js';
+import { type Stage, showRound } from './round-show.js';
+import { Hurry } from './wait.js';
+
+const GAME = SLOT_GAMES.find(({ volatility }) => volatility === 'high') as SlotGame;
+const STAKE = 1_000_000n;
+
+/** Shows a round to a player who is in a hurry, and returns what was shown. */
+async function shown(book: number, multiplier: number) {
+  const seen: string[] = [];
+  const won: bigint[] = [];
+  const board = {
+    spin: () => seen.push('spin'),
+    stop: async () => void seen.push('stop'),
+    light: () => seen.push('light'),
+  } as unknown as Board;
+  const stage: Stage = {
+    won: (amount) => won.push(amount),
+    banner: (text) => text !== null && seen.push(text),
+    freeSpins: (text) => text !== null && seen.push(text),
+    sound: () => {},
+  };
+  const hurry = new Hurry();
+  hurry.hurry();
+  const events = slotEventsOf(GAME, book) ?? [];
+  const pace = () => ({ isTurbo: true, isReduced: false });
+  await showRound({ stake: String(STAKE), multiplier, events }, { board, stage, hurry, pace });
+  return { seen, won, events };
+}
+
+describe('showRound', () => {
+  const { classes } = slotTableOf(GAME);
+
+  it.each(classes.map(({ first, books }, at) => [at, first, books[0]?.multiplier ?? 0]))(
+    'ends with what the round pays, and never shows less than before (class %i)',
+    async (_, first, multiplier) => {
+      const { won } = await shown(first, multiplier);
+      expect(won.at(-1)).toBe(payoutOf(STAKE, multiplier));
+      expect(won).toEqual([...won].sort((a, b) => Number(a - b)));
+    },
+  );
+
+  it('counts the free spins, and turns the reels for each', async () => {
+    const at = classes[6] ?? classes[0];
+    const { seen, events } = await shown(at?.first ?? 0, at?.books[0]?.multiplier ?? 0);
+    const free = events.filter((event) => event.type === 'reveal' && event.free !== undefined).length;
+    expect(free).toBeGreaterThan(0);
+    expect(seen.filter((text) => text === 'spin')).toHaveLength(free);
+    expect(seen).toContain(`Free spin ${free} of ${free}`);
+  });
+
+  it('celebrates a win of a hundred times the stake', async () => {
+    const at = classes[5];
+    expect((await shown(at?.first ?? 0, at?.books[0]?.multiplier ?? 0)).seen).toContain('Enormous win');
+  });
+
+  it('shows a lost round without a win', async () => {
+    const { seen, won } = await shown(slotTableOf(GAME).size - 1, 0);
+    expect(seen).toEqual(['stop']);
+    expect(won).toEqual([0n]);
+  });
+});
