@@ -1,4 +1,4 @@
-import { ARCHETYPES, type SlotGame, type SlotSymbol } from '@goldwake/contracts';
+import { ARCHETYPES, type Archetype, type SlotGame, type SlotSymbol } from '@goldwake/contracts';
 import type { SymbolSheet } from '../symbols.js';
 import { element } from './elements.js';
 
@@ -6,9 +6,9 @@ const SIZE = 56;
 
 /** A dialog with the rules of the game and what each symbol pays, made from the table with which it is played. */
 export function paytable(game: SlotGame, sheet: SymbolSheet): HTMLDialogElement {
-  const { paytable: rows, lines, freeSpins, freeSpinsMultiplier } = ARCHETYPES[game.archetype];
+  const { paytable: rows, rules, freeSpins }: Archetype = ARCHETYPES[game.archetype];
+  const counts = [...new Set(rows.flatMap(({ pays }) => Object.keys(pays).map(Number)))].sort((a, b) => b - a);
   const close = element('button', { type: 'submit', class: 'close', autofocus: true }, 'Back to the game');
-  const spins = Object.entries(freeSpins).map(([count, free]) => `${count} give ${free}`);
   return element(
     'dialog',
     { class: 'sheet', 'aria-label': 'Paytable' },
@@ -16,16 +16,16 @@ export function paytable(game: SlotGame, sheet: SymbolSheet): HTMLDialogElement 
       'form',
       { method: 'dialog' },
       element('h2', {}, 'What the symbols pay'),
-      element('p', {}, 'Multiples of the whole stake, for a line from the left. The bonus symbol pays anywhere.'),
+      element('p', {}, 'Multiples of the whole stake, by how many there are.'),
       element(
         'table',
         {},
-        element('thead', {}, row('th', 'Symbol', '5', '4', '3')),
+        element('thead', {}, row('th', 'Symbol', ...counts.map(String))),
         element(
           'tbody',
           {},
           ...rows.map(({ symbol, pays }) => {
-            const paid = [5, 4, 3].map((count) => times(pays[count] ?? 0));
+            const paid = counts.map((count) => times(pays[count] ?? 0));
             const line = row('td', ...paid);
             line.prepend(element('th', { scope: 'row' }, picture(sheet, symbol), sheet.nameOf(symbol)));
             return line;
@@ -36,17 +36,8 @@ export function paytable(game: SlotGame, sheet: SymbolSheet): HTMLDialogElement 
       element(
         'ul',
         {},
-        element(
-          'li',
-          {},
-          `${lines.length} lines pay from the left reel to the right; the highest win of each line counts.`,
-        ),
-        element('li', {}, 'The wild stands for every symbol but the bonus.'),
-        element(
-          'li',
-          {},
-          `Bonus symbols anywhere start free spins: ${spins.join(', ')}. Wins in them are multiplied by ${freeSpinsMultiplier}.`,
-        ),
+        ...rules.map((rule) => element('li', {}, rule)),
+        ...(freeSpins ? [element('li', {}, freeSpinsRule(freeSpins))] : []),
         element(
           'li',
           {},
@@ -69,6 +60,11 @@ function picture(sheet: SymbolSheet, symbol: SlotSymbol): HTMLCanvasElement {
   const drawn = sheet.sized(SIZE * 2).get(symbol);
   if (drawn) canvas.getContext('2d')?.drawImage(drawn, 0, 0);
   return canvas;
+}
+
+function freeSpinsRule({ awarded, multiplier }: NonNullable<Archetype['freeSpins']>): string {
+  const spins = Object.entries(awarded).map(([count, free]) => `${count} give ${free}`);
+  return `Bonus symbols anywhere start free spins: ${spins.join(', ')}. Wins in them are multiplied by ${multiplier}.`;
 }
 
 const times = (multiplier: number) => (multiplier === 0 ? '–' : `${multiplier / 10_000}×`);

@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Words } from '../originals/words.js';
+import type { Archetype } from './archetypes/archetype.js';
+import { CLASSIC_3X3 } from './archetypes/classic.js';
 import { LINES_5X3 } from './archetypes/lines.js';
+import { WAYS_243 } from './archetypes/ways.js';
 import { booksOf, CLASSES, classOf, eventsOf, multiplierOf } from './books.js';
-import type { Board, SlotEvent, SlotSymbol } from './events.js';
+import type { Board, SlotEvent, SlotSymbol, SlotWin } from './events.js';
 import { drawBook, slotEventsOf, slotTableOf } from './rules.js';
 import { ARCHETYPES, SLOT_GAMES, type SlotGame } from './slot-games.js';
 import { bookAt, POSITIONS, RETURN_SHARES, type SlotTable } from './table.js';
@@ -97,14 +100,19 @@ describe('drawBook', () => {
 });
 
 /** The books decide recorded rounds, so they must never change: SHA-256 of mode, seed and multiplier of each. */
-const BOOKS = { lines: 'bcb33d91e938909ca290169eb255bd1102b95a8af522ecf905ee46676e90361a' } as const;
+const BOOKS: Readonly<Record<string, string>> = {
+  ways: '487883ce6808bd4f798013ca377a11afdd4527ea8fc098fa14229e288bf884f5',
+  classic: '8087df1995c776bffeb5d65a0c45cc463f6e524ca4808d2d93d92c260288600f',
+
+  lines: 'bcb33d91e938909ca290169eb255bd1102b95a8af522ecf905ee46676e90361a',
+};
 
 describe.each(Object.entries(ARCHETYPES))('the books of the archetype %s', (name, archetype) => {
   const books = booksOf(archetype);
 
   it('are those with which rounds were recorded', () => {
     const text = books.flatMap((list) => list.map(({ mode, seed, multiplier }) => `${mode}:${seed}:${multiplier}`));
-    expect(createHash('sha256').update(text.join()).digest('hex')).toBe(BOOKS[name as keyof typeof BOOKS]);
+    expect(createHash('sha256').update(text.join()).digest('hex')).toBe(BOOKS[name]);
   });
 
   it('pay within their class what their events add up to', () => {
@@ -117,64 +125,109 @@ describe.each(Object.entries(ARCHETYPES))('the books of the archetype %s', (name
   });
 });
 
-describe('a round of the archetype lines', () => {
-  const rounds = booksOf(LINES_5X3).flatMap((list) => list.filter((_, at) => at % 9 === 0));
+/** Some books of each class. */
+const someOf = (archetype: Archetype) => booksOf(archetype).flatMap((list) => list.filter((_, at) => at % 25 === 0));
 
-  it('pays each line once, from the left, as its paytable states', () => {
-    for (const book of rounds) {
-      const events = eventsOf(LINES_5X3, book);
-      events.forEach((event, at) => {
-        if (event.type !== 'reveal') return;
-        const next = events[at + 1];
-        const wins = next?.type === 'wins' ? next.wins : [];
-        const factor = event.free === undefined ? 1 : 2;
-        const due = LINES_5X3.lines.map((line, number) => [number + 1, factor * payOfLine(event.board, line)]);
-        const paid = wins.filter(({ line }) => line !== undefined).map(({ line, paid }) => [line, paid]);
-        expect(paid).toEqual(due.filter(([, pay]) => pay !== 0));
-        const scatters = event.board.flat().filter((symbol) => symbol === 'S').length;
-        expect(wins.find(({ symbol }) => symbol === 'S')?.paid ?? 0).toBe(factor * payOf('S', scatters));
-      });
-    }
+/** Calls a function with each board of the rounds, its wins, and by what they are multiplied. */
+function eachBoard(archetype: Archetype, check: (board: Board, wins: SlotWin[], factor: number) => void): void {
+  for (const book of someOf(archetype)) {
+    const events = eventsOf(archetype, book);
+    events.forEach((event, at) => {
+      if (event.type !== 'reveal') return;
+      const next = events[at + 1];
+      check(event.board, next?.type === 'wins' ? next.wins : [], event.free === undefined ? 1 : 2);
+    });
+  }
+}
+
+describe.each(Object.entries(ARCHETYPES))('a round of the archetype %s', (_, archetype: Archetype) => {
+  it('shows boards of its size', () => {
+    eachBoard(archetype, (board) => {
+      expect(board.map((reel) => reel.length)).toEqual(Array.from({ length: archetype.reels }, () => archetype.rows));
+    });
   });
 
   it('shows in each win the cells of its symbol and of wilds', () => {
-    for (const book of rounds) {
-      let board: Board = [];
-      for (const event of eventsOf(LINES_5X3, book)) {
-        if (event.type === 'reveal') board = event.board;
-        if (event.type !== 'wins') continue;
-        for (const { symbol, cells } of event.wins) {
-          expect(cells.length).toBeGreaterThanOrEqual(3);
-          for (const [reel, row] of cells) expect([symbol, 'W']).toContain(board[reel]?.[row]);
-        }
-      }
-    }
+    eachBoard(archetype, (board, wins) => {
+      const isShown = ({ symbol, cells }: SlotWin) =>
+        cells.length >= 3 && cells.every(([reel, row]) => [symbol, 'W'].includes(board[reel]?.[row] as SlotSymbol));
+      expect(wins.filter((win) => !isShown(win))).toEqual([]);
+    });
+  });
+
+  it('pays scatters anywhere', () => {
+    eachBoard(archetype, (board, wins, factor) => {
+      const scatters = board.flat().filter((symbol) => symbol === 'S').length;
+      expect(wins.find(({ symbol }) => symbol === 'S')?.paid ?? 0).toBe(factor * payOf(archetype, 'S', scatters));
+    });
   });
 
   it('plays as many free spins as it awards', () => {
-    for (const book of rounds) {
-      const events = eventsOf(LINES_5X3, book);
+    for (const book of someOf(archetype)) {
+      const events = eventsOf(archetype, book);
       const awarded = events.reduce((sum, event) => sum + (event.type === 'free_spins' ? event.count : 0), 0);
       expect(events.filter(isFree).map(({ free }) => free)).toEqual(Array.from({ length: awarded }, (_, at) => at + 1));
     }
   });
 });
 
+describe.each([
+  ['lines', LINES_5X3],
+  ['classic', CLASSIC_3X3],
+] as const)('a round of the archetype %s', (name, archetype: Archetype) => {
+  it('pays each line once, from the left, as its paytable states', () => {
+    eachBoard(archetype, (board, wins, factor) => {
+      const due = archetype.lines.map((line, at) => {
+        const symbols = line.map((row, reel) => board[reel]?.[row] as SlotSymbol);
+        const doubled = name === 'classic' && symbols.some((one) => one !== 'W');
+        const wilds = doubled ? 2 ** symbols.filter((one) => one === 'W').length : 1;
+        return [at + 1, factor * wilds * payOfLine(archetype, symbols)];
+      });
+      const paid = wins.filter(({ line }) => line !== undefined).map(({ line, paid }) => [line, paid]);
+      expect(paid).toEqual(due.filter(([, pay]) => pay !== 0));
+    });
+  });
+});
+
+describe('a round of the archetype ways', () => {
+  it('pays each way of the longest reach of a symbol from the left', () => {
+    eachBoard(WAYS_243, (board, wins, factor) => {
+      const reach = new Map<SlotSymbol, number[]>();
+      for (const [symbol, ...rest] of paths(board)) {
+        const end = rest.findIndex((one) => one !== symbol && one !== 'W');
+        const count = 1 + (end < 0 ? rest.length : end);
+        if (symbol && symbol !== 'S') reach.set(symbol, [...(reach.get(symbol) ?? []), count]);
+      }
+      const due = [...reach].flatMap(([symbol, counts]) => {
+        const longest = Math.max(...counts);
+        // Paths that differ only on reels after the longest reach are one way.
+        const ways = counts.filter((count) => count === longest).length / 3 ** (WAYS_243.reels - longest);
+        const paid = factor * ways * payOf(WAYS_243, symbol, longest);
+        return paid > 0 ? [{ symbol, paid }] : [];
+      });
+      expect(wins.filter(({ symbol }) => symbol !== 'S').map(({ symbol, paid }) => ({ symbol, paid }))).toEqual(due);
+    });
+  });
+});
+
+function paths(board: Board): SlotSymbol[][] {
+  return board.reduce<SlotSymbol[][]>((ways, reel) => ways.flatMap((way) => reel.map((one) => [...way, one])), [[]]);
+}
+
 const isFree = (event: SlotEvent): event is SlotEvent & { type: 'reveal' } =>
   event.type === 'reveal' && event.free !== undefined;
 
-function payOf(symbol: SlotSymbol, count: number): number {
-  return LINES_5X3.paytable.find((row) => row.symbol === symbol)?.pays[count] ?? 0;
+function payOf({ paytable }: Archetype, symbol: SlotSymbol, count: number): number {
+  return paytable.find((row) => row.symbol === symbol)?.pays[count] ?? 0;
 }
 
 /** The highest pay of any symbol on a line, by trying all of them. */
-function payOfLine(board: Board, line: readonly number[]): number {
-  const symbols = line.map((row, reel) => board[reel]?.[row] as SlotSymbol);
-  const pays = LINES_5X3.paytable
+function payOfLine(archetype: Archetype, symbols: readonly SlotSymbol[]): number {
+  const pays = archetype.paytable
     .filter(({ symbol }) => symbol !== 'S')
     .map(({ symbol }) => {
       const end = symbols.findIndex((one) => one !== symbol && (one !== 'W' || symbol === 'W'));
-      return payOf(symbol, end < 0 ? symbols.length : end);
+      return payOf(archetype, symbol, end < 0 ? symbols.length : end);
     });
   return Math.max(0, ...pays);
 }

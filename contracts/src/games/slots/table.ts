@@ -11,8 +11,8 @@ const BITS = 52n;
  * `CLASSES` without the losses.
  */
 export const RETURN_SHARES: Readonly<Record<Volatility, readonly number[]>> = {
-  low: [80, 220, 300, 280, 120, 0, 0],
-  medium: [50, 120, 220, 250, 220, 120, 20],
+  low: [80, 240, 320, 280, 80, 0, 0],
+  medium: [60, 130, 230, 255, 215, 105, 5],
   high: [40, 80, 140, 200, 240, 180, 120],
 };
 

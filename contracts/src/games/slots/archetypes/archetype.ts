@@ -1,5 +1,6 @@
 import type { SlotEvent, SlotSymbol } from '../events.js';
 import type { SeededRandom } from '../seeded-random.js';
+import type { FreeSpinRules } from './reels.js';
 
 /** A row of a paytable: what a symbol pays for each count, as multiples of the stake in ten-thousandths. */
 export interface Pays {
@@ -23,10 +24,10 @@ export interface Archetype {
   /** Cells of each line as the row on each reel; empty for an archetype without lines. */
   lines: readonly (readonly number[])[];
   paytable: readonly Pays[];
-  /** Multiplier of the wins in free spins. */
-  freeSpinsMultiplier: number;
-  /** Free spins by number of scatters. */
-  freeSpins: Readonly<Record<number, number>>;
+  /** Null for an archetype without free spins. */
+  freeSpins: FreeSpinRules | null;
+  /** What players must know besides the paytable and the free spins, in sentences. */
+  rules: readonly string[];
   /** Distinguishes the random numbers of the archetypes. */
   seed: number;
   /** Which books there are. The order is part of their numbers. */

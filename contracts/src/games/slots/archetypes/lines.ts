@@ -1,10 +1,9 @@
-import type { Board, SlotEvent, SlotSymbol, SlotWin } from '../events.js';
-import type { SeededRandom } from '../seeded-random.js';
+import type { Board, SlotWin } from '../events.js';
 import type { Archetype, Pays } from './archetype.js';
+import { type FreeSpinRules, lineWin, paysOf, playWithFreeSpins, scatterWins, spinReels, threeReels } from './reels.js';
 
 const REELS = 5;
 const ROWS = 3;
-const FREE_SPINS_MAX = 40;
 /** Modes: an ordinary spin, a spin with free spins, and one with free spins on reels with many wilds. */
 const ORDINARY = 0;
 const FEATURE = 1;
@@ -55,9 +54,8 @@ const PAYTABLE: readonly Pays[] = [
   { symbol: 'G', pays: { 3: 1_500, 4: 4_000, 5: 20_000 } },
   { symbol: 'S', pays: { 3: 20_000, 4: 100_000, 5: 500_000 } },
 ];
-const PAYS = Object.fromEntries(PAYTABLE.map(({ symbol, pays }) => [symbol, pays])) as Record<SlotSymbol, Pays['pays']>;
-const FREE_SPINS: Readonly<Record<number, number>> = { 3: 8, 4: 12, 5: 20 };
-const MULTIPLIER = 2;
+const PAYS = paysOf(PAYTABLE);
+const FREE_SPINS: FreeSpinRules = { awarded: { 3: 8, 4: 12, 5: 20 }, multiplier: 2, most: 40 };
 
 /** Five reels, three rows and twenty lines that pay from the left; three scatters anywhere start free spins. */
 export const LINES_5X3: Archetype = {
@@ -65,8 +63,11 @@ export const LINES_5X3: Archetype = {
   rows: ROWS,
   lines: LINES,
   paytable: PAYTABLE,
-  freeSpinsMultiplier: MULTIPLIER,
   freeSpins: FREE_SPINS,
+  rules: [
+    `${LINES.length} lines pay from the left reel to the right; the highest win of each line counts.`,
+    'The wild stands for every symbol but the bonus.',
+  ],
   seed: 0x6c696e65,
   sources: [
     { payoutClass: 0, mode: ORDINARY, books: 2_000 },
@@ -83,86 +84,20 @@ export const LINES_5X3: Archetype = {
     { payoutClass: 7, mode: RICH_FEATURE, books: 40 },
   ],
   play(random, mode) {
-    const events: SlotEvent[] = [];
-    const { board, scatters } = spin(random, mode === ORDINARY ? 'ordinary' : 'forced');
-    pay(events, { type: 'reveal', board }, winsOf(board, scatters, 1));
-    let left = begin(events, scatters);
-    for (let free = 1; left > 0 && free <= FREE_SPINS_MAX; free++, left--) {
-      const next = spin(random, mode === RICH_FEATURE ? 'rich' : 'free');
-      pay(events, { type: 'reveal', board: next.board, free }, winsOf(next.board, next.scatters, MULTIPLIER));
-      left += begin(events, next.scatters, FREE_SPINS_MAX - free - left + 1);
-    }
-    return events;
+    const first = spinReels(random, STRIPS.ordinary, ROWS, mode === ORDINARY ? [] : threeReels(random));
+    const free = mode === RICH_FEATURE ? STRIPS.rich : STRIPS.free;
+    return playWithFreeSpins(FREE_SPINS, first, () => spinReels(random, free, ROWS), winsOf);
   },
 };
 
-function pay(events: SlotEvent[], reveal: SlotEvent, wins: SlotWin[]): void {
-  events.push(reveal);
-  if (wins.length > 0) events.push({ type: 'wins', wins });
-}
-
-/** Begins or adds free spins, and returns how many. */
-function begin(events: SlotEvent[], scatters: number, most = FREE_SPINS_MAX): number {
-  const count = Math.min(FREE_SPINS[scatters] ?? 0, most);
-  if (count > 0) events.push({ type: 'free_spins', count, multiplier: MULTIPLIER });
-  return Math.max(count, 0);
-}
-
-function spin(random: SeededRandom, how: keyof typeof STRIPS | 'forced'): { board: Board; scatters: number } {
-  const strips = STRIPS[how === 'forced' ? 'ordinary' : how];
-  const forced = how === 'forced' ? threeReels(random) : [];
-  const board = strips.map((strip, reel) => {
-    const { length } = strip;
-    const stop = forced.includes(reel) ? strip.indexOf('S') - random.below(ROWS) + length : random.below(length);
-    return [stop, stop + 1, stop + 2].map((row) => strip[row % length] as SlotSymbol);
-  });
-  let scatters = 0;
-  for (const reel of board) for (const symbol of reel) if (symbol === 'S') scatters++;
-  return { board, scatters };
-}
-
-/** Returns three of the reels; in one of eight cases four or five. */
-function threeReels(random: SeededRandom): number[] {
-  const reels = [0, 1, 2, 3, 4];
-  const kept = random.below(8) === 0 ? 4 : 3;
-  while (reels.length > kept) reels.splice(random.below(reels.length), 1);
-  return reels;
-}
-
-function winsOf(board: Board, scatters: number, multiplier: number): SlotWin[] {
+function winsOf(board: Board, multiplier: number): SlotWin[] {
   const wins: SlotWin[] = [];
   for (let at = 0; at < LINES.length; at++) {
     const line = LINES[at] as number[];
-    const win = lineWin(board, line);
+    const win = lineWin(board, line, PAYS);
     if (!win) continue;
     const cells = line.slice(0, win.count).map((row, reel): [number, number] => [reel, row]);
     wins.push({ symbol: win.symbol, cells, line: at + 1, paid: win.paid * multiplier });
   }
-  const paid = PAYS.S[scatters];
-  if (paid !== undefined) wins.push({ symbol: 'S', cells: cellsOf(board, 'S'), paid: paid * multiplier });
-  return wins;
-}
-
-/** Wilds stand for every symbol but the scatter; if they are worth more alone, they pay alone. */
-function lineWin(
-  board: Board,
-  line: readonly number[],
-): (Pick<SlotWin, 'symbol' | 'paid'> & { count: number }) | undefined {
-  const at = (reel: number) => board[reel]?.[line[reel] as number];
-  let wilds = 0;
-  while (at(wilds) === 'W') wilds++;
-  const symbol = at(wilds) ?? 'W';
-  let count = wilds;
-  if (symbol !== 'S') for (let next = at(count); next === symbol || next === 'W'; next = at(count)) count++;
-  if (count < 3) return undefined;
-  const alone = PAYS.W[wilds] ?? 0;
-  const joined = symbol === 'S' ? 0 : (PAYS[symbol][count] ?? 0);
-  if (alone === 0 && joined === 0) return undefined;
-  return alone >= joined ? { symbol: 'W', count: wilds, paid: alone } : { symbol, count, paid: joined };
-}
-
-function cellsOf(board: Board, symbol: SlotSymbol): [number, number][] {
-  return board.flatMap((reel, at) =>
-    reel.flatMap((one, row): [number, number][] => (one === symbol ? [[at, row]] : [])),
-  );
+  return [...wins, ...scatterWins(board, PAYS, multiplier)];
 }

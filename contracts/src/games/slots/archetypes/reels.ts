@@ -1,0 +1,114 @@
+import type { Board, SlotEvent, SlotSymbol, SlotWin } from '../events.js';
+import type { SeededRandom } from '../seeded-random.js';
+import type { Pays } from './archetype.js';
+
+/** Symbols of each reel in their order, each reel as one text. */
+export type Strips = readonly string[];
+export type PaysOf = Readonly<Record<SlotSymbol, Pays['pays'] | undefined>>;
+
+export function paysOf(paytable: readonly Pays[]): PaysOf {
+  return Object.fromEntries(paytable.map(({ symbol, pays }) => [symbol, pays])) as PaysOf;
+}
+
+/**
+ * Stops each reel at a random place of its strip.
+ * @param forced reels that must show their scatter
+ */
+export function spinReels(random: SeededRandom, strips: Strips, rows: number, forced: readonly number[] = []): Board {
+  return strips.map((strip, reel) => {
+    const { length } = strip;
+    const stop = forced.includes(reel) ? strip.indexOf('S') - random.below(rows) + length : random.below(length);
+    return Array.from({ length: rows }, (_, row) => strip[(stop + row) % length] as SlotSymbol);
+  });
+}
+
+/** Returns three of five reels; in one of eight cases four. */
+export function threeReels(random: SeededRandom): number[] {
+  const reels = [0, 1, 2, 3, 4];
+  const kept = random.below(8) === 0 ? 4 : 3;
+  while (reels.length > kept) reels.splice(random.below(reels.length), 1);
+  return reels;
+}
+
+export function countOf(board: Board, symbol: SlotSymbol): number {
+  let count = 0;
+  for (const reel of board) for (const one of reel) if (one === symbol) count++;
+  return count;
+}
+
+export function cellsOf(board: Board, symbol: SlotSymbol): [reel: number, row: number][] {
+  return board.flatMap((reel, at) =>
+    reel.flatMap((one, row): [number, number][] => (one === symbol ? [[at, row]] : [])),
+  );
+}
+
+export function showBoard(events: SlotEvent[], reveal: SlotEvent, wins: SlotWin[]): void {
+  events.push(reveal);
+  if (wins.length > 0) events.push({ type: 'wins', wins });
+}
+
+/** What a slot with free spins decides about them. */
+export interface FreeSpinRules {
+  /** Free spins by number of scatters. */
+  awarded: Readonly<Record<number, number>>;
+  /** By which wins in free spins are multiplied. */
+  multiplier: number;
+  /** Most free spins of one round. */
+  most: number;
+}
+
+/**
+ * Plays a spin and the free spins that follow from it.
+ * @param first the board of the spin
+ * @param next returns the board of each free spin
+ */
+export function playWithFreeSpins(
+  { awarded, multiplier, most }: FreeSpinRules,
+  first: Board,
+  next: () => Board,
+  winsOf: (board: Board, multiplier: number) => SlotWin[],
+): SlotEvent[] {
+  const events: SlotEvent[] = [];
+  showBoard(events, { type: 'reveal', board: first }, winsOf(first, 1));
+  let left = award(first, most);
+  for (let free = 1; left > 0; free++, left--) {
+    const board = next();
+    showBoard(events, { type: 'reveal', board, free }, winsOf(board, multiplier));
+    left += award(board, most - free - left + 1);
+  }
+  return events;
+
+  function award(board: Board, limit: number): number {
+    const count = Math.max(0, Math.min(awarded[countOf(board, 'S')] ?? 0, limit));
+    if (count > 0) events.push({ type: 'free_spins', count, multiplier });
+    return count;
+  }
+}
+
+/** Returns what scatters pay anywhere; empty for too few. */
+export function scatterWins(board: Board, pays: PaysOf, multiplier: number): SlotWin[] {
+  const paid = pays.S?.[countOf(board, 'S')];
+  return paid === undefined ? [] : [{ symbol: 'S', cells: cellsOf(board, 'S'), paid: paid * multiplier }];
+}
+
+/**
+ * Returns what a line pays from the left. Wilds stand for every symbol but the scatter; if they are worth more alone,
+ * they pay alone.
+ */
+export function lineWin(
+  board: Board,
+  line: readonly number[],
+  pays: PaysOf,
+): { symbol: SlotSymbol; count: number; paid: number } | undefined {
+  const at = (reel: number) => board[reel]?.[line[reel] as number];
+  let wilds = 0;
+  while (at(wilds) === 'W') wilds++;
+  const symbol = at(wilds) ?? 'W';
+  let count = wilds;
+  if (symbol !== 'S') for (let next = at(count); next === symbol || next === 'W'; next = at(count)) count++;
+  if (count < 3) return undefined;
+  const alone = pays.W?.[wilds] ?? 0;
+  const joined = symbol === 'S' ? 0 : (pays[symbol]?.[count] ?? 0);
+  if (alone === 0 && joined === 0) return undefined;
+  return alone >= joined ? { symbol: 'W', count: wilds, paid: alone } : { symbol, count, paid: joined };
+}
