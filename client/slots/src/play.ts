@@ -6,7 +6,7 @@ import {
   type ShownRound,
   type SlotGame,
 } from '@goldwake/contracts';
-import { Board, type Pace, REST } from './board/board.js';
+import { Board, type Pace } from './board/board.js';
 import type { CasinoPort } from './casino-port.js';
 import { type AutoSpins, autoDialog } from './controls/auto-dialog.js';
 import { Panel } from './controls/panel.js';
@@ -77,7 +77,7 @@ export function play(
     void spin();
   });
   root.append(pays, autos);
-  const board = new Board(layout.canvas, sheet, ARCHETYPES[game.archetype].rows, () => sounds.play('stop'));
+  const board = new Board(layout.canvas, sheet, ARCHETYPES[game.archetype], () => sounds.play('stop'));
   const pace = (): Pace => ({ isTurbo: isTurbo || hurry.isHurried, isReduced: reducedMotion.matches });
   const stage = {
     won(amount: bigint) {
@@ -167,7 +167,7 @@ export function play(
       balance = balance_after === null ? balance + win : parseMicros(balance_after);
     } catch (error) {
       auto = null;
-      board.show(REST);
+      board.rest();
       layout.trouble(error instanceof CallFailed ? `${error.message}.`.replace('..', '.') : String(error));
       await readBalance();
     }

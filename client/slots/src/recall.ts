@@ -30,7 +30,7 @@ export function recall(root: HTMLElement, game: SlotGame, round: RecalledRound, 
     ),
     element('dl', { class: 'facts' }, ...facts),
   );
-  const board = new Board(layout.canvas, sheet, ARCHETYPES[game.archetype].rows, () => {});
+  const board = new Board(layout.canvas, sheet, ARCHETYPES[game.archetype], () => {});
   const isReduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   layout.canvas.parentElement?.addEventListener('pointerdown', () => hurry.hurry());
   void run();

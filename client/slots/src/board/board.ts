@@ -1,13 +1,15 @@
-import type { SlotSymbol, SlotWin, Board as Symbols } from '@goldwake/contracts';
+import type { Archetype, SlotSymbol, SlotWin, Board as Symbols } from '@goldwake/contracts';
 import type { SymbolSheet } from '../symbols.js';
 import { Reel } from './reel.js';
 
 /** Largest ratio of device pixels to CSS pixels in which the board is drawn; more costs time and is not seen. */
 const RATIO_MAX = 2;
+/** How long each line of several is shown. */
+const LINE_MS = 700;
 /** Rows between the stops of two reels. */
 const STAGGER = 4;
 /** The board before the first round, and after one that could not be played. */
-export const REST: Symbols = [
+const REST: Symbols = [
   ['D', 'A', 'G'],
   ['F', 'W', 'E'],
   ['G', 'A', 'D'],
@@ -24,6 +26,7 @@ export interface Pace {
 /** Draws the reels and the wins on a canvas. It draws only while something moves. */
 export class Board {
   private readonly reels: Reel[];
+  private readonly rows: number;
   private wins: readonly SlotWin[] = [];
   private winsSince = 0;
   private frame = 0;
@@ -34,10 +37,11 @@ export class Board {
   constructor(
     private readonly canvas: HTMLCanvasElement,
     private readonly sheet: SymbolSheet,
-    private readonly rows: number,
+    { reels, rows }: Pick<Archetype, 'reels' | 'rows'>,
     private readonly onReelStop: () => void,
   ) {
-    this.reels = REST.map((column, index) => new Reel(column, index));
+    this.rows = rows;
+    this.reels = REST.slice(0, reels).map((column, index) => new Reel(column, index));
     new ResizeObserver(() => this.resize()).observe(canvas.parentElement ?? canvas);
     this.resize();
   }
@@ -66,11 +70,10 @@ export class Board {
     });
   }
 
-  /** Shows a board without motion. */
-  show(symbols: Symbols): void {
-    for (const [at, reel] of this.reels.entries()) reel.set(symbols[at] as SlotSymbol[]);
+  /** Shows the board of before the first round, without motion. */
+  rest(): void {
+    for (const [at, reel] of this.reels.entries()) reel.set(REST[at] as SlotSymbol[]);
     this.wins = [];
-    this.canvas.setAttribute('aria-label', boardText(symbols, this.sheet.nameOf));
     this.draw();
   }
 
@@ -152,7 +155,9 @@ export class Board {
   private paintLines(context: CanvasRenderingContext2D, now: number): void {
     const lines = this.wins.filter(({ line }) => line !== undefined);
     if (lines.length === 0) return;
-    const shown = lines[Math.floor((now - this.winsSince) / 700) % lines.length] as SlotWin;
+    // The time of a frame may be before the time at which it was requested.
+    const elapsed = Math.max(0, now - this.winsSince);
+    const shown = lines[Math.floor(elapsed / LINE_MS) % lines.length] as SlotWin;
     context.strokeStyle = this.sheet.theme.glow;
     context.lineWidth = this.cell * 0.035;
     context.lineJoin = context.lineCap = 'round';
