@@ -127,7 +127,8 @@ export const AUDIT = {
 Proves the return of the casino's own games: computes it exactly from the pay tables, simulates rounds by the rules that the
 casino plays, and compares both. It reports return, hit frequency, variance, a chi-square test of the outcomes and a runs test.
 
-  --game <id>        one game of the casino's own, such as blackjack, or all (default all)
+  --game <id>        one game of the casino's own, such as blackjack, a slot such as the-eel-wife, or all of the casino's own
+                     games (default all)
   --rounds <n>       simulated rounds of each game, such as 1e8; its tables share them equally (default 1e7)
   --seed <text>      the same seed gives the same rounds, with any number of threads (default goldwake)
   --hmac             draw each round by HMAC-SHA256 as the casino does, which takes several times as long

@@ -6,7 +6,7 @@ import { AUDIT } from '../../set-up/command-lines.mjs';
 import { fail } from '../../set-up/log.mjs';
 import { progress } from '../lib/progress.js';
 import type { AuditedGame } from './audited-game.js';
-import { AUDITED_GAMES } from './games.js';
+import { AUDITED_GAMES, EVERY_AUDIT } from './games.js';
 import { type GameFigures, judge } from './judge.js';
 import { writeParSheets } from './par-sheet.js';
 import { reportPage, reportTable } from './report.js';
@@ -24,7 +24,7 @@ export async function audit(args: string[]): Promise<number> {
   if (values.par) {
     const others = Object.keys(values).filter((option) => option !== 'par' && option !== 'game');
     if (others.length > 0) fail(`--par simulates nothing; remove --${others.join(' and --')}`, WRONG_OPTIONS);
-    for (const file of writeParSheets(games)) console.log(`wrote ${file}`);
+    for (const file of writeParSheets(games === AUDITED_GAMES ? EVERY_AUDIT : games)) console.log(`wrote ${file}`);
     return 0;
   }
   const rounds = wholeNumber('rounds', values.rounds ?? '1e7', ROUNDS_MAX);
@@ -56,7 +56,7 @@ async function auditGame(
   let shown = started;
   const tallies = await simulateInThreads({
     ...options,
-    game: AUDITED_GAMES.indexOf(game),
+    game: EVERY_AUDIT.indexOf(game),
     onProgress(done) {
       if (performance.now() - shown < PROGRESS_EACH_MS) return;
       shown = performance.now();
@@ -73,10 +73,10 @@ async function auditGame(
 }
 
 function gamesNamed(id: string): readonly AuditedGame[] {
-  const games = AUDITED_GAMES.filter(({ game_id }) => id === 'all' || id === game_id);
+  const games = id === 'all' ? AUDITED_GAMES : EVERY_AUDIT.filter(({ game_id }) => id === game_id);
   if (games.length > 0) return games;
   const ids = AUDITED_GAMES.map(({ game_id }) => game_id).join(', ');
-  return fail(`--game ${id}: unknown game; choose one of ${ids} or all`, WRONG_OPTIONS);
+  return fail(`--game ${id}: unknown game; choose one of ${ids}, a slot such as the-eel-wife, or all`, WRONG_OPTIONS);
 }
 
 function wholeNumber(option: string, value: string, max: number): number {

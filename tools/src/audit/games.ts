@@ -26,6 +26,7 @@ import { BREAKWATER_AUDIT } from './breakwater.js';
 import { FATHOM_AUDIT } from './fathom.js';
 import { choose } from './ratio.js';
 import { RISING_TIDE_AUDIT } from './rising-tide.js';
+import { SLOT_AUDITS } from './slots.js';
 
 /*
  * The exact distribution of each game comes from combinatorics and its pay tables, and does not call the rules that the
@@ -191,3 +192,6 @@ export const AUDITED_GAMES: readonly AuditedGame[] = [
   BLACKJACK_AUDIT,
   RISING_TIDE_AUDIT,
 ];
+
+/** All audited games: the casino's own, and the slots. Threads name a game by its index. */
+export const EVERY_AUDIT: readonly AuditedGame[] = [...AUDITED_GAMES, ...SLOT_AUDITS];

@@ -4,9 +4,11 @@ import { ROOT } from '../../set-up/root.mjs';
 import type { AuditedGame, AuditedTable, Cell } from './audited-game.js';
 import { exactFigures } from './exact.js';
 import { type Ratio, toDecimals } from './ratio.js';
+import { SLOT_AUDITS, slotsSheet } from './slots.js';
 
 /** Folder of the PAR sheets, from the root of the repository. */
 export const PAR_SHEETS = join('docs', 'games');
+export const SLOTS_PAGE = 'slots.md';
 const RETURN_DECIMALS = 10;
 /** Larger numbers of cases do not fit into a column. */
 const CASES_SHOWN_MAX = 10n ** 24n;
@@ -14,12 +16,17 @@ const CASES_SHOWN_MAX = 10n ** 24n;
 /** @returns the written files, from the root of the repository */
 export function writeParSheets(games: readonly AuditedGame[]): string[] {
   mkdirSync(join(ROOT, PAR_SHEETS), { recursive: true });
-  return games.map((game) => {
-    const file = join(PAR_SHEETS, `${game.game_id}.md`);
-    writeFileSync(join(ROOT, file), parSheet(game));
+  const pages = new Map(games.map((game) => [pageOf(game), game]));
+  return [...pages].map(([page, game]) => {
+    const file = join(PAR_SHEETS, page);
+    writeFileSync(join(ROOT, file), isSlot(game) ? slotsSheet() : parSheet(game));
     return file;
   });
 }
+
+/** The slots share one page. */
+const isSlot = (game: AuditedGame) => SLOT_AUDITS.includes(game);
+const pageOf = (game: AuditedGame) => (isSlot(game) ? SLOTS_PAGE : `${game.game_id}.md`);
 
 /** Returns the PAR sheet (probability and accounting report) of a game: the exact figures of each of its tables. */
 export function parSheet({ game_id, name, rules, tables, listsOutcomes = true, sheet }: AuditedGame): string {

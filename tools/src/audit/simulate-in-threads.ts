@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { AUDITED_GAMES } from './games.js';
+import { EVERY_AUDIT } from './games.js';
 import { addTally, type Part, type Tally } from './simulate.js';
 
 /** Small enough for steady progress, large enough that messages cost nothing in comparison. */
@@ -45,7 +45,7 @@ export async function simulateInThreads(simulation: Simulation): Promise<Tally[]
 }
 
 export function partsOf({ game, rounds, seed, hmac }: Pick<Simulation, 'game' | 'rounds' | 'seed' | 'hmac'>): Part[] {
-  const tables = AUDITED_GAMES[game]?.tables ?? [];
+  const tables = EVERY_AUDIT[game]?.tables ?? [];
   return tables.flatMap((_, table) => {
     // The first tables get one more round each if the rounds cannot be shared equally.
     const share = Math.floor(rounds / tables.length) + (table < rounds % tables.length ? 1 : 0);

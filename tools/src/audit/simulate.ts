@@ -1,6 +1,6 @@
 import { createCipheriv, createHash, createHmac } from 'node:crypto';
 import { drawMessage, Words } from '@goldwake/contracts';
-import { AUDITED_GAMES } from './games.js';
+import { EVERY_AUDIT } from './games.js';
 
 /** A part of the rounds of one table that one thread simulates. The same part always gives the same rounds. */
 export interface Part {
@@ -31,7 +31,7 @@ export interface Tally {
 }
 
 export function simulate({ game, table: index, part, rounds, seed, hmac }: Part): Tally {
-  const table = AUDITED_GAMES[game]?.tables[index];
+  const table = EVERY_AUDIT[game]?.tables[index];
   if (!table) throw new Error(`there is no table ${index} of game ${game}`);
   const key = createHash('sha256').update(`${seed}:${game}:${index}:${part}`).digest();
   const wordsOf = hmac ? hmacWords(key.toString('hex'), seed) : keystreamWords(key);
