@@ -1,0 +1,124 @@
+import { arrive } from '../support/player.js';
+import { pill } from '../support/screen.js';
+import { playUntilFreeSpins, SlotFrame } from '../support/slot-frame.js';
+import { expect, test } from '../support/test.js';
+
+/** One slot of each archetype. */
+const SLOTS = [
+  { path: '/provider-games/the-eel-wife', name: 'The Eel Wife' },
+  { path: '/provider-games/lanterns-at-low-water', name: 'Lanterns at Low Water' },
+  { path: '/provider-games/lucky-lido', name: 'Lucky Lido' },
+] as const;
+
+test('a slot plays in a frame of its provider, and its rounds are in the history', {
+  tag: ['@gate', '@gate-phone'],
+}, async ({ page, context }) => {
+  await arrive(page);
+  const [{ path, name }] = SLOTS;
+  const slot = new SlotFrame(page, name);
+  await slot.open(path);
+  await expect(slot.amount('Balance')).toHaveText('5,000.00 GC');
+  await slot.game.getByRole('button', { name: 'Raise the stake' }).click();
+  await expect(slot.amount('Stake')).toHaveText('100.00 GC');
+  await slot.play();
+  const balance = (await slot.amount('Balance').textContent()) ?? '';
+  await expect(pill(page)).toContainText(balance.replace(' GC', ''));
+
+  const rounds = page.getByRole('region', { name: 'Your rounds' });
+  const again = rounds.getByRole('link', { name: /Watch the round/ });
+  await expect(again).toHaveCount(1);
+  const [replay] = await Promise.all([context.waitForEvent('page'), again.click()]);
+  await expect(replay.getByRole('heading', { level: 1 })).toHaveText(name);
+  await expect(replay.getByText('100.00 GC')).toBeVisible();
+  await expect(replay.getByRole('button', { name: 'Show again' })).toBeEnabled();
+  await replay.close();
+
+  await slot.game.getByRole('button', { name: 'Paytable' }).click();
+  await expect(slot.game.getByRole('dialog', { name: 'Paytable' })).toContainText('96.10 % returns in the long run');
+  await slot.game.getByRole('button', { name: 'Back to the game' }).click();
+  await slot.game.getByRole('button', { name: 'Leave the game' }).click();
+  await expect(page.getByRole('button', { name: 'Play with GC' })).toBeVisible();
+});
+
+test('slots of each archetype can be played with the keyboard', async ({ page }) => {
+  await arrive(page);
+  for (const { path, name } of SLOTS) {
+    const slot = new SlotFrame(page, name);
+    await slot.open(path);
+    await slot.spin.press('Space');
+    await expect(slot.spin).toHaveText('Skip');
+    await slot.spin.press('Space');
+    await slot.expectReady();
+    await expect(slot.game.getByRole('status')).toHaveText(/^(Won [\d.,]+ GC|No win)$/);
+  }
+});
+
+test('free spins in play survive a reload, and are shown once to their end', async ({ page }) => {
+  const player = await arrive(page);
+  const [{ path, name }] = SLOTS;
+  await playUntilFreeSpins(page, player, 'the-eel-wife');
+  const slot = new SlotFrame(page, name);
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Play with GC' }).click();
+  await expect(slot.game.getByText(/^Free spin 1 of \d+$/)).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Play with GC' }).click();
+  await expect(slot.game.getByText(/^Free spin \d+ of \d+$/)).toBeVisible();
+  await slot.spin.click();
+  await slot.expectReady();
+  await expect(slot.amount('Won')).toHaveText(/[1-9]/);
+
+  await page.reload();
+  await slot.open(path);
+  await expect(slot.amount('Won')).toHaveText('0.00 GC');
+});
+
+test('the frame can neither read the casino’s storage nor call its API', async ({ page, watch, casino }) => {
+  watch.provokes(/Content Security Policy|Refused to connect|Blocked a frame/);
+  await arrive(page);
+  const [{ path, name }] = SLOTS;
+  await new SlotFrame(page, name).open(path);
+  const frame = page.frames().find((one) => one.parentFrame() !== null);
+  const tried = await frame?.evaluate(async (url) => {
+    const outcome = async (attempt: () => unknown) => {
+      try {
+        await attempt();
+        return 'allowed';
+      } catch (error) {
+        return (error as Error).name;
+      }
+    };
+    return {
+      storage: await outcome(() => localStorage.getItem('goldwake.currency')),
+      cookies: await outcome(() => document.cookie),
+      parent: await outcome(() => window.parent.document.title),
+      api: await outcome(() => fetch(`${url}/api/self`, { credentials: 'include' })),
+      popup: window.open(url) === null ? 'refused' : 'allowed',
+    };
+  }, casino.url);
+  expect(tried).toEqual({
+    storage: 'SecurityError',
+    cookies: 'SecurityError',
+    parent: 'SecurityError',
+    api: 'TypeError',
+    popup: 'refused',
+  });
+});
+
+test('a frame that is closed in the middle of a round loses nothing', async ({ page, watch }) => {
+  watch.provokes(/failed POST \/api\/rounds/);
+  const player = await arrive(page);
+  const [{ path, name }] = SLOTS;
+  const slot = new SlotFrame(page, name);
+  await slot.open(path);
+  const [answered] = await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith('/api/spins') && response.request().method() === 'POST'),
+    slot.spin.click(),
+  ]);
+  const { balance_after } = (await answered.json()) as { balance_after: string };
+  await slot.game.getByRole('button', { name: 'Leave the game' }).click();
+  await expect(page.getByRole('button', { name: 'Play with GC' })).toBeVisible();
+  expect((await player.wallet()).gold_coins.balance).toBe(balance_after);
+  const shown = (Number(balance_after) / 1e6).toLocaleString('en-US', { minimumFractionDigits: 2 });
+  await expect(pill(page)).toContainText(shown.slice(0, -1));
+});

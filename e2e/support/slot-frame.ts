@@ -1,0 +1,69 @@
+import type { ProviderSession, SpinResponse } from '@goldwake/contracts';
+import type { PlaySessionResponse } from '@goldwake/contracts/http';
+import { expect, type FrameLocator, type Page } from '@playwright/test';
+import type { Api } from './player.js';
+
+/** A slot in its frame on the casino's page. */
+export class SlotFrame {
+  readonly game: FrameLocator;
+
+  constructor(
+    readonly page: Page,
+    readonly name: string,
+  ) {
+    this.game = page.frameLocator(`iframe[title="${name}"]`);
+  }
+
+  async open(path: string, symbol = 'GC'): Promise<void> {
+    await this.page.goto(path);
+    await this.page.getByRole('button', { name: `Play with ${symbol}` }).click();
+    await this.expectReady();
+  }
+
+  async expectReady(): Promise<void> {
+    await expect(this.spin).toHaveText('Spin');
+  }
+
+  get spin() {
+    return this.game.locator('button.spin').first();
+  }
+
+  amount(label: 'Balance' | 'Stake' | 'Won') {
+    return this.game.getByLabel(label, { exact: true });
+  }
+
+  /** Plays a round to its end. */
+  async play(): Promise<void> {
+    await this.spin.click();
+    await expect(this.spin).toHaveText('Skip');
+    await this.spin.click();
+    await this.expectReady();
+  }
+}
+
+/**
+ * Plays rounds without a page until one has free spins, which no page has shown then.
+ * @returns the round
+ */
+export async function playUntilFreeSpins(page: Page, player: Api, gameId: string): Promise<SpinResponse['round']> {
+  const { launch_url } = await player.post<PlaySessionResponse>(`/provider-games/${gameId}/sessions`, {
+    currency: 'gold_coins',
+  });
+  const { origin, hash } = new URL(launch_url);
+  const token = new URLSearchParams(hash.slice(1)).get('token');
+  const begun = await page.request.post(`${origin}/api/sessions`, { data: { token } });
+  const { session, stakes } = (await begun.json()) as ProviderSession;
+  for (let spin = 0; ; spin++) {
+    const response = await page.request.post(`${origin}/api/spins`, {
+      data: { stake: stakes.min },
+      headers: { authorization: `Bearer ${session}`, 'idempotency-key': `spin-${spin}-of-the-test` },
+    });
+    expect(response.status(), await response.text()).toBe(200);
+    const { round } = (await response.json()) as SpinResponse;
+    if (round.events.some(({ type }) => type === 'free_spins')) return round;
+    await page.request.post(`${origin}/api/rounds/${round.round_id}/shown`, {
+      data: {},
+      headers: { authorization: `Bearer ${session}` },
+    });
+  }
+}
