@@ -84,6 +84,7 @@ const SILENT = [
   'round_cancelled',
   'round_resolved',
   'round_started',
+  'round_voided',
   'second_factors_removed',
   'seed_pair_ended',
   'seed_pair_started',

@@ -12,6 +12,7 @@ import {
   adjust,
   bet,
   betAndWin,
+  cancelRound,
   capture,
   creditPurchase,
   grant,
@@ -38,6 +39,8 @@ const RULES = { version: null, rules: { top_up: { amount: '10000000000', below: 
 const amount = fc.bigInt({ min: 0n, max: 3_000_000n }).map(String);
 const signedAmount = fc.bigInt({ min: -3_000_000n, max: 3_000_000n }).map(String);
 const percent = fc.constantFrom(100, 100, 0, 250);
+/** Bets never use most of these ids: a cancellation before the bet would otherwise refuse all bets without a draw. */
+const cancelledId = fc.constantFrom('r3', 'r4', 'r5', 'r6');
 const holdId = fc.constantFrom('h1', 'h2', 'h3', 'h4', 'h5', 'h6');
 const currency = fc.constantFrom<Currency>(...CURRENCIES);
 /** Arbitrary text, as a person might enter it to give a reason. */
@@ -136,6 +139,11 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
       (state) =>
         rollBack(state, ending(state, of)),
   ),
+  fc.record({ round_id: cancelledId, draw }).map(
+    (of): Step =>
+      (state) =>
+        cancelRound(state, { ...ending(state, of), game_id: 'test' }),
+  ),
   fc.record({ currency, amount: signedAmount, reason }).map(
     (wish): Step =>
       (state) =>
@@ -175,7 +183,7 @@ export function storedEvent(event: WalletEvent, version: number, uid = 'u1'): St
     schemaVersion: currentVersion(event.type),
     recordedAt: at,
     effectiveAt: at,
-    ...systemContext(`c${version}`, event.type === 'balance_adjusted' ? 'system' : uid),
+    ...systemContext(`c${version}`, /^(balance_adjusted|round_voided)$/.test(event.type) ? 'system' : uid),
     prevHash: '',
     hash: '',
   };

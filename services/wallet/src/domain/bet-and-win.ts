@@ -1,7 +1,8 @@
-import { type MicrosText, microsText, playerAccount, Refusal, transfer, type WalletEvent } from '@goldwake/contracts';
+import { type MicrosText, microsText, playerAccount, transfer, type WalletEvent } from '@goldwake/contracts';
 import { readAmount, readStake } from './amounts.js';
 import type { Bet } from './bet.js';
 import { checkDraw } from './draws.js';
+import { checkNewRound } from './new-round.js';
 import { record } from './record.js';
 import { checkCovered, sharesOfStake } from './stake.js';
 import type { WalletState } from './state.js';
@@ -14,13 +15,13 @@ export interface SettledBet extends Bet {
 /**
  * Settles a complete round, both stake and payout, in one event that also consumes the draw.
  * @throws Refusal `stake_out_of_range`, `validation_failed`, `conflict` for a round that already has a bet in play,
- * `nonce_conflict`, `insufficient_balance`
+ * `round_voided`, `nonce_conflict`, `insufficient_balance`
  */
 export function betAndWin(state: WalletState, settled: SettledBet): WalletEvent[] {
   const { round, currency } = settled;
   const stake = readStake(settled.stake);
   const payout = readAmount('payout', settled.payout, 0n);
-  if (state.rounds.has(round.round_id)) throw new Refusal('conflict', 'This round already has a bet');
+  checkNewRound(state, round.round_id);
   checkDraw(state, round.draw);
   checkCovered(state, currency, stake);
   return record(state, {

@@ -3,13 +3,13 @@ import {
   type MicrosText,
   microsText,
   playerAccount,
-  Refusal,
   type Round,
   transfer,
   type WalletEvent,
 } from '@goldwake/contracts';
 import { readStake } from './amounts.js';
 import { checkDraw } from './draws.js';
+import { checkNewRound } from './new-round.js';
 import { record } from './record.js';
 import { checkCovered, sharesOfStake } from './stake.js';
 import type { WalletState } from './state.js';
@@ -27,8 +27,7 @@ export interface Bet {
  */
 export function bet(state: WalletState, { round, currency, stake: text }: Bet): WalletEvent[] {
   const stake = readStake(text);
-  if (state.rounds.has(round.round_id)) throw new Refusal('conflict', 'This round already has a bet');
-  if (state.voided.has(round.round_id)) throw new Refusal('round_voided');
+  checkNewRound(state, round.round_id);
   checkDraw(state, round.draw);
   checkCovered(state, currency, stake);
   return record(state, {

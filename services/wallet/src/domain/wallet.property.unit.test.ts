@@ -14,6 +14,7 @@ import {
   adjusts,
   bets,
   buys,
+  cancels,
   captures,
   granted,
   holds,
@@ -52,6 +53,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.tuple(roundId, amount).map((args) => wins(...args)),
   fc.tuple(roundId, currency, amount, amount, draw).map((args) => settles(...args)),
   roundId.map(rollsBack),
+  fc.constantFrom('r3', 'r4', 'r5').map(cancels),
   fc.tuple(currency, amount).map((args) => adjusts(...args)),
   fc.tuple(grantId, time).map((args) => topsUp(...args)),
   fc.tuple(holdId, currency, amount).map((args) => holds(...args)),
@@ -240,6 +242,46 @@ describe('after any sequence of commands', () => {
         expect(moved(postings, -1n)).toEqual(moved(bet.data.postings, 1n));
       });
     });
+  });
+
+  it('a round that was cancelled before its bet never gets one, and is not cancelled again', () => {
+    always((steps) => {
+      const [open, voided] = [new Set<string>(), new Set<string>()];
+      run(steps, (event, state) => {
+        if (event.type === 'round_voided') {
+          const { round_id, postings } = event.data;
+          expect([open.has(round_id), voided.has(round_id), postings]).toEqual([false, false, []]);
+          voided.add(round_id);
+        }
+        if (event.type === 'bet_placed') open.add(event.data.round.round_id);
+        if (event.type === 'win_paid') open.delete(event.data.round.round_id);
+        if (event.type === 'bet_rolled_back') open.delete(event.data.round_id);
+        expect([new Set(state.rounds.keys()), state.voided]).toEqual([open, voided]);
+      });
+      for (const roundId of voided) {
+        const placed = steps.concat(cancels(roundId), bets(roundId, 'gold_coins', '1'));
+        expect(run(placed, () => {})).toEqual(run(steps, () => {}));
+      }
+    });
+  });
+
+  it('a round that is cancelled after its bet leaves balances and playthrough as before, and may get another bet', () => {
+    fc.assert(
+      fc.property(sequences, fc.bigInt({ min: 1n, max: 400n }), currency, (steps, stake, of) => {
+        let before = walletReducer.initial('u1');
+        run(steps, (_, state) => {
+          before = state;
+        });
+        const bet = bets('again', of, `${stake}`);
+        const placed = outcome(before, bet);
+        if (!Array.isArray(placed)) return;
+        const during = placed.reduce(walletReducer.evolve, before);
+        const back = cancels('again')(during).reduce(walletReducer.evolve, during);
+        expect([back.balances, back.grants, back.voided]).toEqual([before.balances, before.grants, before.voided]);
+        expect(outcome(back, bet)).toEqual([expect.objectContaining({ type: 'bet_placed' })]);
+      }),
+      { numRuns: 300 },
+    );
   });
 
   it('a rolled-back round leaves balances and playthrough as before its bet', () => {

@@ -14,6 +14,7 @@ import {
   after,
   bets,
   buys,
+  cancels,
   captures,
   granted,
   holds,
@@ -82,6 +83,37 @@ const allowed: [rule: string, given: Step[], when: Step, then: Then][] = [
     [granted('g1', '500'), bets('r1', GC, '200')],
     rollsBack('r1'),
     { gc: '500', sc: '0' },
+  ],
+  [
+    'the cancellation of an open round returns its stake',
+    [granted('g1', '500'), bets('r1', GC, '200')],
+    cancels('r1'),
+    { gc: '500', sc: '0' },
+  ],
+  [
+    'the cancellation of an open round reverses the playthrough of its bet',
+    [granted('g1', '0', '70'), bets('r1', SC, '20')],
+    cancels('r1'),
+    { gc: '0', sc: '70', playthrough: ['g1', '70', '0'] },
+  ],
+  [
+    'the cancellation of a round without a bet changes no balance',
+    [granted('g1', '500', '70')],
+    cancels('r1'),
+    { gc: '500', sc: '70', playthrough: ['g1', '70', '0'] },
+  ],
+  ['a round can be cancelled before the wallet is opened', [], cancels('r1'), { gc: '0', sc: '0' }],
+  [
+    'a round whose stake was returned may get another bet',
+    [granted('g1', '500'), bets('r1', GC, '200'), cancels('r1')],
+    bets('r1', GC, '100'),
+    { gc: '400', sc: '0' },
+  ],
+  [
+    'a cancelled round does not refuse the bet of another one',
+    [granted('g1', '500'), cancels('r1')],
+    bets('r2', GC, '200'),
+    { gc: '300', sc: '0' },
   ],
   [
     'a round settled in one event changes the balance by the difference',
@@ -388,6 +420,27 @@ const refused: [rule: string, given: Step[], when: Step, code: ProblemCode][] = 
     rollsBack('r1'),
     'round_not_open',
   ],
+  ['a second cancellation of a round without a bet', [cancels('r1')], cancels('r1'), 'round_not_open'],
+  ['a roll-back of a round that was cancelled before its bet', [cancels('r1')], rollsBack('r1'), 'round_not_open'],
+  ['a win of a round that was cancelled before its bet', [cancels('r1')], wins('r1', '1'), 'round_not_open'],
+  [
+    'a bet that arrives after its cancellation',
+    [granted('g1', '500'), cancels('r1')],
+    bets('r1', GC, '1'),
+    'round_voided',
+  ],
+  [
+    'a settled bet that arrives after its cancellation',
+    [granted('g1', '500'), cancels('r1')],
+    settles('r1', GC, '1', '0'),
+    'round_voided',
+  ],
+  [
+    'a win after a cancellation',
+    [granted('g1', '500'), bets('r1', GC, '1'), cancels('r1')],
+    wins('r1', '1'),
+    'round_not_open',
+  ],
   [
     'a win of a round that was settled in one event',
     [granted('g1', '500'), settles('r1', GC, '1', '0')],
@@ -517,6 +570,19 @@ describe('opening a wallet', () => {
   it('a wallet can be opened without money, and only once', () => {
     expect(opens(after([])).map((event) => event.type)).toEqual(['wallet_opened']);
     expect(opens(after([opens]))).toEqual([]);
+  });
+});
+
+describe('a cancellation', () => {
+  it('the cancellation of an open round is the roll-back of its bet', () => {
+    const before = after([granted('g1', '500', '70'), bets('r1', SC, '20')]);
+    expect(cancels('r1')(before)).toEqual(rollsBack('r1')(before));
+  });
+
+  it('the cancellation of a round without a bet names the round and its game, and posts nothing', () => {
+    const events = cancels('r1')(after([granted('g1', '500')]));
+    const named = { uid: 'u1', round_id: 'r1', game_id: 'test', postings: [] };
+    expect(events).toMatchObject([{ type: 'round_voided', data: named }]);
   });
 });
 

@@ -1,26 +1,34 @@
 import { type EventOf, formatExactMoney, idOf, microsText, parseMicros, type StoredEvent } from '@goldwake/contracts';
-import { defineInvariant, type Violate } from '@goldwake/core';
+import { addId, defineInvariant, hasId, noIds, type SeenIds, type Violate } from '@goldwake/core';
 import { areSameShares, sharesText } from './shares.js';
 
 type BetPlaced = StoredEvent<EventOf<'bet_placed'>>;
 type Raised = StoredEvent<EventOf<'stake_raised'>>;
 type WinPaid = StoredEvent<EventOf<'win_paid'>>;
 type RolledBack = StoredEvent<EventOf<'bet_rolled_back'>>;
+type Voided = StoredEvent<EventOf<'round_voided'>>;
 type Open = Pick<BetPlaced['data'], 'currency' | 'stake' | 'played'> & { game_id: string; eventId: string };
 
-/** Rounds whose stake is in play, by `<uid>/<round id>`. */
+/** Rounds by `<uid>/<round id>`. */
 interface Rounds {
+  /** Rounds whose stake is in play. */
   open: Map<string, Open>;
+  /** Rounds that were cancelled before their bet arrived. */
+  voided: SeenIds;
 }
 
 export const rounds = defineInvariant<Rounds>({
   name: 'rounds',
-  rule: 'a round with a placed bet ends once, with a win or the return of exactly its stake, in the same game and currency',
-  types: ['bet_placed', 'stake_raised', 'win_paid', 'bet_rolled_back', 'bet_and_win_settled'],
-  initial: () => ({ open: new Map() }),
-  check({ open }, event, violate) {
+  rule: 'a round with a placed bet ends once, with a win or the return of exactly its stake, in the same game and currency; one that was cancelled before its bet never gets a bet',
+  types: ['bet_placed', 'stake_raised', 'win_paid', 'bet_rolled_back', 'bet_and_win_settled', 'round_voided'],
+  initial: () => ({ open: new Map(), voided: noIds() }),
+  check({ open, voided }, event, violate) {
     if (event.type === 'stake_raised') {
       raised(open, event as Raised, violate);
+      return;
+    }
+    if (event.type === 'round_voided') {
+      cancelled({ open, voided }, event as Voided, violate);
       return;
     }
     const { data, type } = event as BetPlaced | WinPaid | RolledBack | StoredEvent<EventOf<'bet_and_win_settled'>>;
@@ -29,6 +37,7 @@ export const rounds = defineInvariant<Rounds>({
     const bet = open.get(key);
     if (type === 'bet_placed' || type === 'bet_and_win_settled') {
       if (bet) violate(event, `bets on round ${roundId}, which ${bet.eventId} opened and nothing ended`);
+      if (hasId(voided, key)) violate(event, `bets on round ${roundId}, which was cancelled before`);
       if (type === 'bet_placed') open.set(key, openedBy(event as BetPlaced));
       return;
     }
@@ -50,6 +59,14 @@ export const rounds = defineInvariant<Rounds>({
 
 function openedBy({ data: { round, currency, stake, played }, eventId }: BetPlaced): Open {
   return { game_id: round.game_id, currency, stake, played, eventId };
+}
+
+function cancelled({ open, voided }: Rounds, event: Voided, violate: Violate): void {
+  const { round_id } = event.data;
+  const key = `${idOf(event.stream)}/${round_id}`;
+  const bet = open.get(key);
+  if (bet) violate(event, `cancels round ${round_id} as one without a bet; ${bet.eventId} opened it`);
+  if (!addId(voided, key)) violate(event, `cancels round ${round_id}, which was cancelled before`);
 }
 
 function raised(open: Rounds['open'], event: Raised, violate: Violate): void {

@@ -1,8 +1,14 @@
 import type { StoredEvent } from '@goldwake/contracts';
 import type { Reported } from '@goldwake/core/testing';
 import { expect, it } from '@jest/globals';
-import { again, changed, found, GC, RAISED, SC } from '../testing/story.js';
-import { bets, granted } from '../testing/wallet.js';
+import { again, CANCELLED, changed, found, GC, history, RAISED, SC } from '../testing/story.js';
+import { bets, granted, settles } from '../testing/wallet.js';
+
+/** Rounds that are cancelled, and one with this id that is settled at once. */
+function settledAs(roundId: string): StoredEvent[] {
+  const steps = [...CANCELLED.slice(0, -1), settles('r3', SC, '100000', '0')];
+  return changed(8, (data) => Object.assign(data.round, { round_id: roundId }), steps);
+}
 
 it.each<[fault: string, events: StoredEvent[], expected: Reported[]]>([
   ['a round won twice', again(5), [['wallet-u1@18', 'ends round r2, which is not open']]],
@@ -52,10 +58,40 @@ it.each<[fault: string, events: StoredEvent[], expected: Reported[]]>([
     [['wallet-u1@7', 'takes back no playthrough; wallet-u1@6 counted 0.20 SC towards grant g1']],
   ],
   [
+    'a round that was cancelled before its bet, and an id that is used again after a cancelled bet',
+    history(CANCELLED),
+    [],
+  ],
+  [
+    'a bet on a round that was cancelled',
+    changed(8, (data) => Object.assign(data.round, { round_id: 'r2' }), CANCELLED),
+    [['wallet-u1@8', 'bets on round r2, which was cancelled before']],
+  ],
+  [
+    'a round settled at once after it was cancelled',
+    settledAs('r2'),
+    [['wallet-u1@8', 'bets on round r2, which was cancelled before']],
+  ],
+  [
+    'a round cancelled as one without a bet although its bet is in play',
+    again(7, (data) => Object.assign(data, { round_id: 'r3' }), CANCELLED),
+    [['wallet-u1@9', 'cancels round r3 as one without a bet; wallet-u1@8 opened it']],
+  ],
+  [
+    'a round without a bet cancelled twice',
+    again(7, () => {}, CANCELLED),
+    [['wallet-u1@9', 'cancels round r2, which was cancelled before']],
+  ],
+  [
     'a roll-back that takes a payout',
     changed(7, (data) => Object.assign(data, { payout: '5' })),
     [['wallet-u1@7', 'takes back 0.000005 SC, but the round was not won']],
   ],
 ])('rounds: %s', (_, events, expected) => {
   expect(found('rounds', events)).toEqual(expected);
+});
+
+it('a cancelled round refuses no bet of another player under the same id', () => {
+  const other = history([granted('g1', '5000000'), bets('r2', GC, '100000')], 'bo');
+  expect(found('rounds', [...history(CANCELLED), ...other])).toEqual([]);
 });

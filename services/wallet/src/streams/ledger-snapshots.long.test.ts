@@ -23,6 +23,7 @@ beforeAll(async () => {
   await ledger.grant('u1', given, command('g'));
   await ledger.creditPurchase('u1', PAID, command('p'));
   await ledger.takeBackPurchase('u1', { purchase_id: 'p', cause: 'dispute', taken_at: AT }, command('t'));
+  await ledger.cancelRound('u1', { round_id: 'void', game_id: 'test' }, command('void'));
   for (let bet = 0; bet < BETS; bet++) {
     const settled = {
       round: round(`r${bet}`),
@@ -54,7 +55,7 @@ describe('a wallet with more than a thousand events', () => {
   it('a snapshot is stored at the thousandth event, and folding from it gives the same wallet', async () => {
     expect((await kept()).version).toBe(1_000);
     const whole = await started(false).summary('u1');
-    expect(whole.version).toBe(BETS + 4);
+    expect(whole.version).toBe(BETS + 5);
     expect(await started().summary('u1')).toEqual(whole);
   });
 
@@ -63,6 +64,12 @@ describe('a wallet with more than a thousand events', () => {
     expect(snapshot.state.suspended).toEqual([{ grant_id: 'p', required: 60n, played: 0n }]);
     const receipt = await started().restorePurchase('u1', { purchase_id: 'p', restored_at: AT }, command('restore'));
     expect(receipt.playthrough).toEqual({ requirement_id: 'p', requirement: '60', progress: '0' });
+  });
+
+  it('a round that was cancelled before its bet still refuses the bet after folding from the snapshot', async () => {
+    expect((await kept()).state.voided).toEqual(new Set(['void']));
+    const late = { round: round('void'), currency: 'gold_coins', stake: '10' } as const;
+    await expect(started().bet('u1', late, command('late'))).rejects.toMatchObject({ code: 'round_voided' });
   });
 
   it.each<[string, (state: WalletState) => WalletState]>([

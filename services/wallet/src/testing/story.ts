@@ -6,6 +6,7 @@ import {
   adjusts,
   bets,
   buys,
+  cancels,
   captures,
   granted,
   holds,
@@ -73,6 +74,17 @@ export const RAISED: readonly Step[] = [
   bets('r1', SC, '200000'), // 6
   raises('r1', '200000'), // 7
   rollsBack('r1'), // 8
+];
+
+/** A round that is cancelled before its bet, and one whose bet is rolled back by its cancellation. */
+export const CANCELLED: readonly Step[] = [
+  granted('g1', '5000000', '1000000'), // 2, after wallet_opened
+  bets('r1', SC, '100000'), // 3
+  cancels('r1'), // 4
+  bets('r1', SC, '100000'), // 5, under the id that the provider uses again
+  wins('r1', '0'), // 6
+  cancels('r2'), // 7
+  bets('r3', SC, '100000'), // 8
 ];
 
 /** Returns what a rule of the wallet reports about a history. */

@@ -63,6 +63,10 @@ const rollsBack =
   (round_id: string): Call =>
   (wallet, uid, context) =>
     wallet.rollBack(uid, { round_id }, context);
+const cancels =
+  (round_id: string): Call =>
+  (wallet, uid, context) =>
+    wallet.cancelRound(uid, { round_id, game_id: 'test' }, context);
 const raises =
   (round_id: string, stake: string): Call =>
   (wallet, uid, context) =>
@@ -102,7 +106,7 @@ const HELD = { hold_id: 'h1', currency: SC, amount: '200', reason: 'redemption' 
 
 /** Test cases for each command. A command added to WalletPort causes a compile error until it is listed here. */
 const COMMANDS: Record<
-  Exclude<keyof WalletPort, 'summary' | 'userFields' | 'lastDraw' | 'settledRound' | 'placedBet' | 'openRound' | 'cancelRound'>,
+  Exclude<keyof WalletPort, 'summary' | 'userFields' | 'lastDraw' | 'settledRound' | 'placedBet' | 'openRound'>,
   Rules
 > = {
   grant: {
@@ -156,6 +160,7 @@ const COMMANDS: Record<
       ['a negative payout', [], settles('r1', '1', '-1'), 'validation_failed'],
       ['a round in play', [bets('r1', '1')], settles('r1', '1', '0'), 'conflict'],
       ['a draw used before', [settles('r1', '1', '0', DRAW)], settles('r2', '1', '0', DRAW), 'nonce_conflict'],
+      ['a round that was cancelled', [cancels('r1')], settles('r1', '1', '0'), 'round_voided'],
       ['a draw passed over', [], settles('r1', '1', '0', { seed_pair: 1, nonce: 1 }), 'nonce_conflict'],
     ],
   },
@@ -169,6 +174,7 @@ const COMMANDS: Record<
       ['a second bet in a round', [bets('r1', '1')], bets('r1', '1'), 'conflict'],
       ['a draw used before', [bets('r1', '1', DRAW)], bets('r2', '1', DRAW), 'nonce_conflict'],
       ['a draw of an ended pair', [endsPair(1)], bets('r1', '1', DRAW), 'nonce_conflict'],
+      ['a bet in a round that was cancelled', [cancels('r1')], bets('r1', '1'), 'round_voided'],
     ],
   },
   raise: {
@@ -212,6 +218,12 @@ const COMMANDS: Record<
       ['a roll-back of an unknown round', [], rollsBack('r1'), 'round_not_open'],
       ['a roll-back of a won round', [bets('r1', '1'), wins('r1', '0')], rollsBack('r1'), 'round_not_open'],
     ],
+  },
+  cancelRound: {
+    when: cancels('r1'),
+    receipt: { state: 'voided' },
+    money: ['1000', '500', '0'],
+    refused: [['a second cancellation by another command', [cancels('r1')], cancels('r1'), 'round_not_open']],
   },
   adjust: {
     when: adjusts('-400'),
@@ -337,6 +349,31 @@ export function walletPortContract(name: string, open: () => Promise<WalletPortU
         await prepare([bets('r1', '100'), raises('r1', '50')]);
         const { balances } = await rollsBack('r1')(wallet, uid, command('back'));
         expect(balances.gold_coins).toBe('1000');
+      });
+
+      it('a round with a bet is open until it is won or rolled back, with the stake of the bet and of its raises', async () => {
+        await prepare([bets('r1', '100', DRAW), raises('r1', '50'), bets('r2', '30')]);
+        const staked = { game_id: 'test', draw: DRAW, currency: GC, stake: '150' };
+        expect(await wallet.openRound(uid, 'r1')).toEqual(staked);
+        expect(await wallet.openRound(uid, 'r2')).toEqual({ ...staked, draw: null, stake: '30' });
+        await wins('r1', '0')(wallet, uid, command('won'));
+        await rollsBack('r2')(wallet, uid, command('back'));
+        expect([await wallet.openRound(uid, 'r1'), await wallet.openRound(uid, 'r2')]).toEqual([null, null]);
+      });
+
+      it('a round is not open before its bet, when it was settled at once, or in another wallet', async () => {
+        await prepare([settles('r1', '1', '0'), bets('r2', '1'), cancels('r3')]);
+        for (const roundId of ['r0', 'r1', 'r3']) expect(await wallet.openRound(uid, roundId)).toBeNull();
+        expect(await wallet.openRound('nobody', 'r2')).toBeNull();
+      });
+
+      it('the cancellation of an open round returns its stake, also when it is repeated', async () => {
+        await prepare([bets('r1', '100'), raises('r1', '50')]);
+        const cancelled = await cancels('r1')(wallet, uid, command('cancel'));
+        expect(cancelled).toMatchObject({ state: 'rolled_back', balances: { gold_coins: '1000' } });
+        expect(await cancels('r1')(wallet, uid, command('cancel'))).toEqual(cancelled);
+        expect(await wallet.openRound(uid, 'r1')).toBeNull();
+        expect((await summary()).balances.gold_coins).toBe('1000');
       });
 
       it('a settled round is found by its command, and only with the body of that command', async () => {

@@ -4,6 +4,7 @@ import {
   adjust,
   bet,
   betAndWin,
+  cancelRound,
   capture,
   creditPurchase,
   grant,
@@ -91,6 +92,10 @@ export const rollsBack =
   (id: string): Step =>
   (state) =>
     rollBack(state, { round_id: id });
+export const cancels =
+  (id: string): Step =>
+  (state) =>
+    cancelRound(state, { round_id: id, game_id: 'test' });
 export const adjusts =
   (currency: Adjustment['currency'], amount: string, reason = 'test', by = 'kim'): Step =>
   (state) =>
