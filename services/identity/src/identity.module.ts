@@ -53,6 +53,7 @@ import { SESSIONS } from './wiring/sessions.module.js';
     portToken(MANIFEST, 'reveals'),
     portToken(MANIFEST, 'usernames'),
     portToken(MANIFEST, 'signUps'),
+    portToken(MANIFEST, 'sessions'),
     portToken(MANIFEST, 'personalData'),
   ],
 })

@@ -7,6 +7,7 @@ import type { DataKey } from '../secrets/data-key.js';
 import { familyHash, rotate } from '../secrets/refresh-tokens.js';
 import type { Started } from '../sessions/new-session.js';
 import type { SessionCloser } from '../sessions/session-closer.js';
+import { storedEnd } from '../sessions/stored-end.js';
 import type { Accounts } from '../streams/accounts.js';
 
 /** Maximum number of attempts. A conflict means that a concurrent refresh of the same session succeeded. */
@@ -45,9 +46,7 @@ export class RefreshSession {
         throw new Refusal('refresh_invalid');
       }
       if (rotation.kind === 'again' || (await this.store(rotation.session, session.revision))) {
-        const { expires_at, started_at } = rotation.kind === 'again' ? session.body : rotation.session;
-        // The stored end may be later than `lifeMs` permits, if the setting has changed since.
-        const endsAt = Math.min(Date.parse(expires_at), Date.parse(started_at) + this.lifeMs);
+        const endsAt = storedEnd(rotation.kind === 'again' ? session.body : rotation.session, this.lifeMs);
         return { uid, sessionId, refreshToken: rotation.token, endsAt };
       }
     }

@@ -1,4 +1,16 @@
-import { CLOCK, DOCUMENTS, IDS, LOGGER, provide, provideParts, provideWith, RANDOM, SETTINGS } from '@goldwake/service';
+import {
+  CLOCK,
+  DOCUMENTS,
+  IDS,
+  LOGGER,
+  portToken,
+  provide,
+  provideExisting,
+  provideParts,
+  provideWith,
+  RANDOM,
+  SETTINGS,
+} from '@goldwake/service';
 import { type Provider } from '@nestjs/common';
 import { EndOtherSessions } from '../commands/end-other-sessions.js';
 import { EndSession } from '../commands/end-session.js';
@@ -16,10 +28,12 @@ import { SecurityLog } from '../limits/security-log.js';
 import { SignInAttempts } from '../limits/sign-in-attempts.js';
 import { BackgroundWork } from '../mail/background-work.js';
 import { Mailbox } from '../mail/mailbox.js';
+import { MANIFEST } from '../manifest.js';
 import { UsernameClaims } from '../names/username-claims.js';
 import { CheckResetCode } from '../queries/check-reset-code.js';
 import { SelfView } from '../queries/self-view.js';
 import { SessionList } from '../queries/session-list.js';
+import { SessionStates } from '../queries/session-states.js';
 import { SignedTokens } from '../secrets/access-tokens.js';
 import { ActionCodes } from '../secrets/action-codes.js';
 import { Challenges } from '../secrets/challenges.js';
@@ -111,4 +125,6 @@ export const SESSIONS: Provider[] = [
   }),
   provide(EndOtherSessions, [SessionEnds, Accounts]),
   provide(SessionList, [Accounts, DOCUMENTS, CLOCK]),
+  provide(SessionStates, [Accounts, DOCUMENTS, CLOCK, SESSION_LIFE_MS]),
+  provideExisting(portToken(MANIFEST, 'sessions'), SessionStates),
 ];
