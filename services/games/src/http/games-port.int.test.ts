@@ -78,6 +78,7 @@ async function playAll(uid: string, currency: Currency): Promise<Settled[]> {
   return settled;
 }
 
+let players = 0;
 const micros = ({ payout }: Settled) => Number(payout);
 const NO_WIN = { gold_coins: '0', sweeps_coins: '0' };
 
@@ -107,6 +108,23 @@ describe.each<[string, () => Promise<{ port: GamesPort; close(): Promise<void> }
     for (const uid of ['u2', 'nobody', '']) {
       expect(await port.playOf(uid)).toEqual({ rounds: 0, wins: 0, largest_win: NO_WIN, favourite_game: null });
     }
+  });
+
+  it('names the game with the most rounds; of several, the one that was played last', async () => {
+    const uid = `favourite-${++players}`;
+    await fund(wallet, uid, { gold_coins: '50000000', sweeps_coins: '0' });
+    const favourite = async () => (await port.playOf(uid)).favourite_game?.game_id;
+    const plumbLine = { currency: 'gold_coins', stake: '1000000', ...ONE_STEP_BETS['plumb-line'] };
+    await post(uid, 'plumb-line/bets', plumbLine).expect(201);
+    expect(await favourite()).toBe('plumb-line');
+    await bet(uid);
+    expect(await favourite()).toBe('dice');
+    await post(uid, 'plumb-line/bets', plumbLine).expect(201);
+    expect(await favourite()).toBe('plumb-line');
+    await bet(uid);
+    await bet(uid);
+    await post(uid, 'plumb-line/bets', plumbLine).expect(201);
+    expect(await favourite()).toBe('plumb-line');
   });
 
   it('adds up wins and the largest win in each currency over all games, as a rebuild does', async () => {

@@ -2,8 +2,16 @@ import { type MicrosText, type PlayFacts, parseMicros } from '@goldwake/contract
 import { collection, type Projection } from '@goldwake/core';
 import { type RoundRow, rounds, rowOf, SETTLEMENTS } from './rounds.js';
 
-/** What one player has played in one game. */
+/** How often a player has played and won. */
 export type PlayTotals = Omit<PlayFacts, 'favourite_game'>;
+
+/** What one player has played in one game. */
+export interface PlayedGame extends PlayTotals {
+  uid: string;
+  game_id: string;
+  /** The highest `wallet_version` of the rounds, which tells in which order games were played. */
+  wallet_version: number;
+}
 
 export const NOTHING_PLAYED: PlayTotals = {
   rounds: 0,
@@ -11,10 +19,10 @@ export const NOTHING_PLAYED: PlayTotals = {
   largest_win: { gold_coins: '0', sweeps_coins: '0' },
 };
 
-/** Totals by player and game. */
-export const PLAY_TOTALS = collection<PlayTotals>('play_totals');
+/** Totals by player and game. The index has no version, so that a bet need not update it. */
+export const PLAY_TOTALS = collection<PlayedGame>('play_totals', { by_player: { fields: ['uid'] } });
 
-export function totalsId(uid: string, gameId: string): string {
+function totalsId(uid: string, gameId: string): string {
   return `${uid}/${gameId}`;
 }
 
@@ -32,9 +40,19 @@ export const playTotals: Projection = {
     if (!row) return;
     const id = totalsId(row.uid, row.round.game_id);
     const before = await effects.get(PLAY_TOTALS, id);
-    effects.put(PLAY_TOTALS, id, totalsAfter(before?.body ?? NOTHING_PLAYED, row.round));
+    effects.put(PLAY_TOTALS, id, playedAfter(before?.body, row));
   },
 };
+
+function playedAfter(before: PlayedGame | undefined, { uid, wallet_version, round }: RoundRow): PlayedGame {
+  return {
+    uid,
+    game_id: round.game_id,
+    // A row of an earlier version has none.
+    wallet_version: Math.max(before?.wallet_version ?? 0, wallet_version),
+    ...totalsAfter(before ?? NOTHING_PLAYED, round),
+  };
+}
 
 function totalsAfter(
   { rounds, wins, largest_win }: PlayTotals,

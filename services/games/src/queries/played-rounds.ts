@@ -1,29 +1,25 @@
 import type { GamesPort, PlayFacts } from '@goldwake/contracts';
 import type { CaughtUp, Documents } from '@goldwake/core';
-import { larger, NOTHING_PLAYED, PLAY_TOTALS, type PlayTotals, totalsId } from '../projections/play-totals.js';
-import { ROUND_HISTORIES } from '../projections/rounds.js';
+import { larger, NOTHING_PLAYED, type PlayTotals } from '../projections/play-totals.js';
 import type { Catalogue } from '../streams/catalogue.js';
+import { playedGames } from './played-games.js';
 
-/** Totals of players over all games. Reads one document per game, regardless of the number of rounds. */
+/** Totals of players over all games. Takes one read, regardless of the number of rounds. */
 export class PlayedRounds implements Pick<GamesPort, 'playOf'> {
   constructor(
-    private readonly documents: Pick<Documents, 'getMany'>,
+    private readonly documents: Pick<Documents, 'find'>,
     private readonly catalogue: Pick<Catalogue, 'view'>,
     private readonly caughtUp: CaughtUp,
   ) {}
 
   async playOf(uid: string): Promise<PlayFacts> {
     await this.caughtUp();
-    const gameIds = Object.keys(ROUND_HISTORIES);
-    const found = await this.documents.getMany(
-      PLAY_TOTALS,
-      gameIds.map((gameId) => totalsId(uid, gameId)),
-    );
-    const games = gameIds.map((game_id, at) => ({ game_id, ...(found[at]?.body ?? NOTHING_PLAYED) }));
-    const [most] = games.filter(({ rounds }) => rounds > 0).sort((one, other) => other.rounds - one.rounds);
+    const games = await playedGames(this.documents, uid);
+    // Of games with equally many rounds, the one that was played last is the favourite.
+    const [most] = games.toSorted((one, other) => other.rounds - one.rounds);
     const game = most && this.catalogue.view.game(most.game_id);
     return {
-      ...games.reduce(sum, NOTHING_PLAYED),
+      ...games.reduce<PlayTotals>(sum, NOTHING_PLAYED),
       favourite_game: game ? { game_id: game.game_id, name: game.name } : null,
     };
   }

@@ -1,10 +1,7 @@
 import type { CaughtUp, Documents } from '@goldwake/core';
-import { ROUND_COLLECTIONS } from '../projections/rounds.js';
+import { playedGames } from './played-games.js';
 
-/**
- * Lists the games that a player has recently played, derived from the bet history of each game. A separate read model
- * would make every bet more expensive.
- */
+/** Lists the games that a player has recently played. */
 export class RecentlyPlayed {
   constructor(
     private readonly documents: Pick<Documents, 'find'>,
@@ -14,11 +11,6 @@ export class RecentlyPlayed {
   /** Returns game ids, most recently played first. Includes bets that were acknowledged before the call. */
   async of(uid: string): Promise<readonly string[]> {
     await this.caughtUp();
-    const newest = { index: 'by_player', equals: [uid], order: 'desc', limit: 1 } as const;
-    const last = await Promise.all(ROUND_COLLECTIONS.map((rounds) => this.documents.find(rounds, newest)));
-    return last
-      .flat()
-      .sort((a, b) => b.body.wallet_version - a.body.wallet_version)
-      .map(({ body }) => body.round.game_id);
+    return (await playedGames(this.documents, uid)).map(({ game_id }) => game_id);
   }
 }

@@ -1,0 +1,118 @@
+import { DICE, rulesOf } from '@goldwake/contracts';
+import { simpleAction } from '@goldwake/contracts/testing';
+import { caughtUp, put, rebuild } from '@goldwake/core';
+import { command } from '@goldwake/core/testing';
+import { openTestEngine } from '@goldwake/embedded/testing';
+import { fund } from '@goldwake/wallet/testing';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { PLAY_TOTALS, playTotals } from '../projections/play-totals.js';
+import { act, bet, byPlayer } from '../testing/play-rounds.js';
+import { EVEN_BET, openTableOn } from '../testing/table.js';
+import { playedGames } from './played-games.js';
+import { RecentlyPlayed } from './recently-played.js';
+
+let table: Awaited<ReturnType<typeof open>>;
+let recent: RecentlyPlayed;
+beforeEach(async () => {
+  table = await open();
+  const { documents, store, bus } = table.engine;
+  recent = new RecentlyPlayed(documents, caughtUp(store, bus));
+});
+afterEach(() => table.engine.close());
+
+async function open() {
+  const engine = await openTestEngine();
+  await engine.documents.declare(...playTotals.collections);
+  engine.bus.subscribe(playTotals);
+  return openTableOn(engine);
+}
+
+let bets = 0;
+const dice = (uid = 'u1') => table.bet.execute(uid, EVEN_BET, command(`dice ${++bets}`));
+
+async function tideWheel(): Promise<void> {
+  const game = rulesOf('tide-wheel');
+  if (!game) throw new RangeError('tide-wheel is not a one-step game');
+  const request = { currency: 'gold_coins', stake: '1000000', params: { segments: 10, risk: 'low' } } as const;
+  await table.bets.execute('u1', game, request, command(`wheel ${++bets}`));
+}
+
+/** Ends a round of Breakwater that is open. */
+async function end(round: Awaited<ReturnType<typeof bet>>): Promise<void> {
+  let open = round;
+  while (open.state === 'open') open = await act(table, open, simpleAction(open));
+}
+
+/** Settles everything that was stored, then returns what is stored of a player. */
+async function stored(uid: string) {
+  await recent.of(uid);
+  return playedGames(table.engine.documents, uid);
+}
+
+describe('the games that a player has played', () => {
+  it('are listed once each, with the one that was played last first', async () => {
+    expect(await recent.of('u1')).toEqual([]);
+    await dice();
+    await tideWheel();
+    expect(await recent.of('u1')).toEqual(['tide-wheel', 'dice']);
+    await dice();
+    expect(await recent.of('u1')).toEqual(['dice', 'tide-wheel']);
+  });
+
+  it('count a game in several steps from its end, in the order of its bet', async () => {
+    const round = await bet(table, 'breakwater', byPlayer('breakwater'));
+    await dice();
+    expect(await recent.of('u1')).toEqual(['dice']);
+    await end(round);
+    expect(await recent.of('u1')).toEqual(['dice', 'breakwater']);
+    const placed = (await stored('u1')).map(({ game_id, wallet_version }) => [game_id, wallet_version]);
+    const wallet = await table.wallet.summary('u1');
+    expect(wallet.version).toBe(5);
+    expect(placed).toEqual([
+      ['dice', 4],
+      ['breakwater', 3],
+    ]);
+  });
+
+  it('are those of one player, also if the uid of another one begins with it', async () => {
+    await fund(table.wallet, 'u12', { gold_coins: '5000000' });
+    await tideWheel();
+    await dice('u12');
+    expect([await recent.of('u1'), await recent.of('u12')]).toEqual([['tide-wheel'], ['dice']]);
+  });
+
+  it('take one read, however many there are', async () => {
+    await dice();
+    await tideWheel();
+    await stored('u1');
+    const { documents } = table.engine;
+    const reads = (['get', 'getMany', 'find', 'count', 'page'] as const).flatMap((name) =>
+      name in documents ? [jest.spyOn(documents, name as 'find')] : [],
+    );
+    expect(await playedGames(documents, 'u1')).toHaveLength(2);
+    expect(reads.reduce((sum, { mock }) => sum + mock.calls.length, 0)).toBe(1);
+  });
+
+  it('lack a row that an earlier version stored until it is rebuilt, and its totals are not lost', async () => {
+    for (let at = 0; at < 3; at++) await dice();
+    const [complete] = await stored('u1');
+    if (!complete) throw new Error('nothing was stored');
+    const { uid, game_id, wallet_version: _, ...older } = complete;
+    await table.engine.documents.write([put(PLAY_TOTALS, `${uid}/${game_id}`, older as typeof complete)]);
+    expect(await recent.of('u1')).toEqual([]);
+    const { count, swapped } = await rebuild(playTotals, table.engine);
+    expect({ count, swapped }).toEqual({ count: expect.any(Number), swapped: true });
+    expect(count).toBeGreaterThan(0);
+    expect(await stored('u1')).toEqual([complete]);
+  });
+
+  it('get the fields that a row of an earlier version lacks with the next round', async () => {
+    await dice();
+    const [first] = await stored('u1');
+    if (!first) throw new Error('nothing was stored');
+    const { uid, game_id, wallet_version: _, ...older } = first;
+    await table.engine.documents.write([put(PLAY_TOTALS, `${uid}/${game_id}`, older as typeof first)]);
+    await dice();
+    expect(await stored('u1')).toMatchObject([{ uid, game_id: DICE.game_id, rounds: 2, wallet_version: 4 }]);
+  });
+});
