@@ -42,6 +42,7 @@ import {
   adjust,
   bet,
   betAndWin,
+  cancelRound,
   capture,
   endSeedPair,
   grant,
@@ -71,6 +72,8 @@ const STAKE_MAX: Record<Currency, Micros> = { gold_coins: 100_000_000_000n, swee
 
 /** Share of the actions with which players of a VIP program claim a promotion, a reward or rakeback. */
 const CLAIMS_ONE_IN = 15;
+/** Share of the actions with which a provider cancels a round before its bet. */
+const CANCELS_ONE_IN = 15;
 
 /** Bets in the one-step games besides dice. */
 const OTHER_BETS: readonly [gameId: string, params: object][] = [
@@ -99,6 +102,8 @@ export interface Habits {
   offers?: SeededOffers | undefined;
   /** The referrals of a casino with a VIP program, by which some players come. */
   referrals?: SeededReferrals | undefined;
+  /** Whether providers cancel rounds whose bets never arrive. */
+  cancelsRounds?: boolean;
   /** The share of the actions that change the seeds: one in 400 if omitted. */
   rotatesOneIn?: number;
 }
@@ -168,6 +173,7 @@ export class SeededPlayer {
     else if (this.habits.redeems && random.oneIn(20)) this.redeem();
     else if (this.purchases && random.oneIn(8)) this.purchases.act();
     else if (this.loyalty && random.oneIn(CLAIMS_ONE_IN)) this.loyalty.claim();
+    else if (this.habits.cancelsRounds && random.oneIn(CANCELS_ONE_IN)) this.cancelRound();
     else this.bet();
   }
 
@@ -290,6 +296,11 @@ export class SeededPlayer {
     this.openRounds.push(round_id);
     const round = { round_id, game_id: 'sandbox', draw: null, outcome: null };
     this.change(bet(this.wallet, { round, currency, stake: microsText(stake) }));
+  }
+
+  private cancelRound(): void {
+    const round = { round_id: this.random.hex(4), game_id: 'sandbox' };
+    this.change(cancelRound(this.wallet, round), this.own(this.random.hex(4), 'system'));
   }
 
   private betOnDice(currency: Currency, stake: Micros): void {

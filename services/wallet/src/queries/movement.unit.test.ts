@@ -6,6 +6,7 @@ import {
   after,
   bets,
   buys,
+  cancels,
   captures,
   granted,
   holds,
@@ -164,5 +165,11 @@ describe('the movement of a wallet event', () => {
 
   it('the opening of a wallet is none', () => {
     expect(movement(opens)).toBeNull();
+  });
+
+  it('the cancellation of a round without a bet is none, and that of an open round is its roll-back', () => {
+    expect(movement(FUNDS, cancels('r'))).toBeNull();
+    const open = [FUNDS, bets('r', GC, '200')];
+    expect(movement(...open, cancels('r'))).toEqual(movement(...open, rollsBack('r')));
   });
 });

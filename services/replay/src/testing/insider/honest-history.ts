@@ -29,13 +29,15 @@ interface Options {
   rotatesOften?: boolean;
   /** Whether the casino has a VIP program, which adds an event for each bet, offers promotions, lists its games, changes its currencies, and lets players refer each other. */
   hasVip?: boolean;
+  /** Whether providers cancel rounds before their bets. */
+  cancelsRounds?: boolean;
 }
 
 /** Returns a history of players who use every part of the casino, in order of position. Depends only on the arguments. */
 export function honestHistory(
   events: number,
   seed: number,
-  { rotatesOften = false, hasVip = false }: Options = {},
+  { rotatesOften = false, hasVip = false, cancelsRounds = false }: Options = {},
 ): ImportedEvent[] {
   const random = new SeededRandom(seed);
   const store = new SeededStore();
@@ -61,6 +63,7 @@ export function honestHistory(
       hasRules: true,
       offers,
       referrals,
+      cancelsRounds,
       ...often,
     };
     const player = new SeededPlayer(uid, store, random, habits);

@@ -51,7 +51,7 @@ const causeCounts = new Map<string, number[]>();
 const reasons = new Map<string, string[]>();
 const wrong: string[] = [];
 try {
-  const honest = honestHistory(events, seed, { rotatesOften: true, hasVip: true });
+  const honest = honestHistory(events, seed, { rotatesOften: true, hasVip: true, cancelsRounds: true });
   const anchor = anchorOf(honest);
   const { findings, anchorDiffers } = await judge(honest, anchor, scratch);
   if (findings[0] || anchorDiffers) {

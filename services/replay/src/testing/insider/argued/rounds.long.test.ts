@@ -30,6 +30,61 @@ describe('rounds and their money: a reason applies only while its precondition h
     expect(judged('delete', lostBet.type, lostBet, deletion)).toEqual(foundBy('draws'));
   });
 
+  describe('the cancellation of a round without a bet', () => {
+    const isVoided = ({ type }: StoredEvent) => type === 'round_voided';
+    const made = honestHistory(600, 9, { cancelsRounds: true });
+    // It ends with a cancellation, after which no event names a version of the wallet.
+    const history = made.slice(0, made.findLastIndex(({ event }) => isVoided(event)) + 1);
+    const events = history.map(({ event }) => event);
+    const voided = (isSought: (one: StoredEvent) => boolean = () => true) => {
+      const event = events.findLast((one) => isVoided(one) && isSought(one));
+      if (!event) throw new Error('the history has no such cancellation');
+      return event;
+    };
+    const nextOf = ({ stream, version }: StoredEvent) =>
+      events.find((one) => one.stream === stream && one.version === version + 1);
+    const changed = (field: string, value: string, one: StoredEvent) =>
+      judged(
+        'field',
+        `round_voided.${field}`,
+        one,
+        (_, { data }) => `${Object.assign(data as object, { [field]: value })}`,
+        [],
+        history,
+      );
+
+    it('may be deleted, and its ids may change, as long as no bet has them', () => {
+      expect(judged('delete', 'round_voided', voided(), deletion, [], history)).toEqual(
+        missed('no bet of the cancelled round'),
+      );
+      expect(changed('round_id', 'another', voided())).toEqual(missed('chooses the ids'));
+      expect(changed('game_id', 'another', voided())).toEqual(missed('chooses the ids'));
+    });
+
+    it('is found with the id of a round that is in play, or of one that gets a bet later', () => {
+      const bet = events.find(
+        (one) =>
+          one.type === 'bet_placed' &&
+          events.some((other) => isVoided(other) && other.stream === one.stream && other.version < one.version),
+      ) as StoredEvent;
+      const earlier = voided((one) => one.stream === bet.stream && one.version < bet.version);
+      const { round } = bet.data as EventOf<'bet_placed'>['data'];
+      expect(changed('round_id', round.round_id, earlier)).toEqual(foundBy('rounds'));
+    });
+
+    it('may be exchanged with an event of another round', () => {
+      const one = voided((each) => nextOf(each)?.type === 'bet_and_win_settled');
+      const next = nextOf(one) as StoredEvent;
+      const change = (drafts: Draft[], draft: Draft) => {
+        exchange(drafts, draft, drafts.find(({ was }) => was === next.eventId) as Draft);
+        return '';
+      };
+      expect(judged('swap in stream', `${next.type} and round_voided`, one, change, [next], history)).toEqual(
+        missed('moves nothing'),
+      );
+    });
+  });
+
   it('two steps in a stream may be exchanged if they belong to different rounds', () => {
     const roundId = ({ data }: StoredEvent) => (data as { round_id: string }).round_id;
     /** Exchanges the start of a round with the action that follows it in its stream. */

@@ -1,7 +1,8 @@
 import type { EventOf } from '@goldwake/contracts';
 import { subjects } from './change.js';
+import { isBetweenCauseAndEffects } from './links.js';
 import { type Argued, all, every, is, type Precondition, swapped } from './precondition.js';
-import { isNotNamedLater } from './same-id.js';
+import { areIndependent, isNotNamedLater, isOnlyOneOfItsId } from './same-id.js';
 import { seedPairOf } from './seeds.js';
 
 /** Types of the events that draw; others repeat the draw of their round. */
@@ -48,5 +49,17 @@ export const ROUNDS: readonly Argued[] = [
   {
     matches: all(is('delete', /^round_started$/), isNotNamedLater),
     why: 'the round waits for its start, which a process that was killed makes up later',
+  },
+  {
+    matches: all(is('delete', /^round_voided$/), isNotNamedLater),
+    why: 'no bet of the cancelled round was stored, and nothing else states that a late one is refused',
+  },
+  {
+    matches: all(is('field', /^round_voided\.(round|game)_id$/), isOnlyOneOfItsId),
+    why: 'a provider chooses the ids of its rounds, and no other event is about a round without a bet',
+  },
+  {
+    matches: all(swapped(/^round_voided$/, /./), areIndependent, isBetweenCauseAndEffects),
+    why: 'the cancellation of a round without a bet moves nothing, so it is valid before and after events of other rounds',
   },
 ];
