@@ -25,7 +25,9 @@ export const ANY_EVENT: readonly Argued[] = [
     matches: all(
       is(
         'duplicate',
-        new RegExp(`^(${PROFILE}|session_started|player_banned|${FAVOURITE}|bet_placed|funds_held|balance_adjusted)$`),
+        new RegExp(
+          `^(${PROFILE}|session_started|player_banned|${FAVOURITE}|bet_placed|funds_held|balance_adjusted|round_voided)$`,
+        ),
       ),
       beginsOnce,
     ),
@@ -33,7 +35,12 @@ export const ANY_EVENT: readonly Argued[] = [
   },
   {
     matches: all(
-      is('move', new RegExp(`^(${PROFILE}|session_started|player_banned|ban_lifted|${FAVOURITE}|balance_adjusted)$`)),
+      is(
+        'move',
+        new RegExp(
+          `^(${PROFILE}|session_started|player_banned|ban_lifted|${FAVOURITE}|balance_adjusted|round_voided)$`,
+        ),
+      ),
       isOfItsPlayer,
       isAlone,
       beginsOnce,

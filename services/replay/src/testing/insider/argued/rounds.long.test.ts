@@ -1,9 +1,9 @@
-import type { EventOf, StoredEvent } from '@goldwake/contracts';
+import { type EventOf, idOf, type StoredEvent } from '@goldwake/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { honestHistory } from '../honest-history.js';
 import { exchange } from '../mutation.js';
 import type { Draft } from '../reseal.js';
-import { before, deletion, first, foundBy, judged, lostBet, missed } from './judged.js';
+import { before, deletion, first, foundBy, judged, lostBet, missed, set } from './judged.js';
 
 describe('rounds and their money: a reason applies only while its precondition holds; otherwise a rule finds the change', () => {
   const won = first((one) => one.type === 'bet_and_win_settled' && (one.data as { payout: string }).payout !== '0');
@@ -70,6 +70,26 @@ describe('rounds and their money: a reason applies only while its precondition h
       const earlier = voided((one) => one.stream === bet.stream && one.version < bet.version);
       const { round } = bet.data as EventOf<'bet_placed'>['data'];
       expect(changed('round_id', round.round_id, earlier)).toEqual(foundBy('rounds'));
+    });
+
+    it('may be copied only with an id of its own', () => {
+      const change = (drafts: Draft[], one: Draft) => {
+        const copy = { ...structuredClone(one), commandId: 'copied' };
+        one.was = 'original';
+        drafts.push(copy);
+        return '';
+      };
+      expect(judged('duplicate', 'round_voided', voided(), change, [], history)).toEqual(foundBy('rounds'));
+    });
+
+    it('may be moved to another wallet, if it names the player', () => {
+      const one = voided();
+      const other = events.find(({ type, stream }) => type === 'wallet_opened' && stream !== one.stream) as StoredEvent;
+      const uid = idOf(other.stream);
+      const moved = (data: object) =>
+        judged('move', 'round_voided', one, set({ stream: other.stream, data }), [], history);
+      expect(moved({ ...(one.data as object), uid })).toEqual(missed('nothing states for whom it was sent'));
+      expect(moved(one.data as object)).toEqual(foundBy('owners'));
     });
 
     it('may be exchanged with an event of another round', () => {

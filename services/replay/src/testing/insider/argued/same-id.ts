@@ -33,9 +33,9 @@ export const isNotNamedLater = every(
 export const isOnlyOneOfItsId: Precondition = (change) =>
   [...subjects(change), ...originals(change)].every((event) => othersAbout(event, change).length === 0);
 
-/** The ids of sessions and holds are used once. */
+/** The ids of sessions, holds and rounds that are cancelled before their bets are used once. */
 export const beginsOnce: Precondition = (change) =>
-  !/^(session_started|funds_held)/.test(change.mutation.target) || isOnlyOneOfItsId(change);
+  !/^(session_started|funds_held|round_voided)/.test(change.mutation.target) || isOnlyOneOfItsId(change);
 
 /** The exchanged events do not begin and end the same session, round, hold, app, favourite or purchase. */
 export const areIndependent: Precondition = (change) => {
