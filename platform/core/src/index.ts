@@ -11,6 +11,7 @@ export * from './settings/caller-key.js';
 export * from './settings/environment.js';
 export { type SettingName, unknownSettings, urlVariable } from './settings/known-settings.js';
 export * from './settings/payment-settings.js';
+export * from './settings/provider-settings.js';
 export * from './settings/ranges.js';
 export * from './settings/same-host.js';
 export * from './settings/settings.js';

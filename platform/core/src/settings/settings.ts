@@ -4,6 +4,7 @@ import { isLocalName } from '../support/local-name.js';
 import { type Environment, EnvironmentReader } from './environment.js';
 import type { SettingName } from './known-settings.js';
 import { type PaymentSettings, paymentsFrom } from './payment-settings.js';
+import { type ProviderSettings, providerFrom } from './provider-settings.js';
 import { parseRanges, RANGES_RULE } from './ranges.js';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -80,6 +81,8 @@ export interface Settings {
   metrics: string[];
   /** The payment provider, from the three settings `GOLDWAKE_PAYMENTS_…`; null if nothing can be bought. */
   payments: PaymentSettings | null;
+  /** The game server of the providers, from the two settings `GOLDWAKE_PROVIDER_…`; null if no slot can be played. */
+  provider: ProviderSettings | null;
 }
 
 /**
@@ -139,6 +142,7 @@ export function settingsFrom(env: EnvironmentReader, baseDir = process.cwd()): S
     proxies: read('GOLDWAKE_PROXIES', [], parseRanges, RANGES_RULE),
     metrics: read('GOLDWAKE_METRICS', ['loopback'], parseRanges, RANGES_RULE),
     payments: paymentsFrom(env),
+    provider: providerFrom(env),
   };
 }
 

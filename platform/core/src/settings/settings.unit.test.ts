@@ -26,6 +26,7 @@ describe('settings', () => {
       proxies: [],
       metrics: ['loopback'],
       payments: null,
+      provider: null,
     });
   });
 
@@ -52,6 +53,8 @@ describe('settings', () => {
       GOLDWAKE_PAYMENTS_URL: 'http://127.0.0.1:3100/',
       GOLDWAKE_PAYMENTS_KEY: 'key-of-the-casino',
       GOLDWAKE_PAYMENTS_WEBHOOK_SECRET: 'secret-of-webhooks',
+      GOLDWAKE_PROVIDER_URL: 'http://127.0.0.1:3200/',
+      GOLDWAKE_PROVIDER_KEYS: 'new-master-key-1,old-master-key-0',
     };
     expect(readSettings(env, '/srv')).toEqual({
       port: 0,
@@ -73,6 +76,7 @@ describe('settings', () => {
       proxies: ['loopback', '10.0.0.0/8', '::1'],
       metrics: ['10.1.2.3', 'uniquelocal'],
       payments: { url: 'http://127.0.0.1:3100', key: 'key-of-the-casino', webhookSecret: 'secret-of-webhooks' },
+      provider: { url: 'http://127.0.0.1:3200', keys: ['new-master-key-1', 'old-master-key-0'] },
     });
   });
 
