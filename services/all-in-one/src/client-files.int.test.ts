@@ -218,6 +218,29 @@ it.each(['/', '/favicon.svg'])(
   },
 );
 
+it('a casino with a game server lets every page show its games in frames, and no page does without one', async () => {
+  const frames = ['https://games.example:3200'];
+  const building = await createApp({
+    engine,
+    modules: [],
+    routes: (server, routes) => serveClient(server, routes, root, { workbench: true, frames }),
+    refuseUrl: refuseUrlWithPage(root, { workbench: true, frames }),
+  });
+  const other = await building.start();
+  try {
+    const policyAt = async (url: string) => {
+      const { headers } = await fetch(url, { headers: { accept: 'text/html' } });
+      return (headers.get('content-security-policy') ?? '').split('; ');
+    };
+    for (const path of ['/', '/games/dice', '/favicon.svg', '/groups/%']) {
+      expect(await policyAt(other.url + path)).toContain('frame-src https://games.example:3200');
+      expect((await policyAt(app.url + path)).join()).not.toContain('frame-src');
+    }
+  } finally {
+    await other.close();
+  }
+});
+
 it.each(['POST', 'PUT', 'DELETE'])('a %s to a URL with a bad percent sign gets a problem', async (method) => {
   const response = await fetch(`${app.url}/groups/%`, { method, headers: { accept: 'text/html,*/*' } });
   expect([response.status, response.headers.get('content-type')]).toEqual([

@@ -40,6 +40,8 @@ const RELIST_MS = 1_000;
 interface ClientOptions {
   /** Whether the workbench page is served. */
   workbench: boolean;
+  /** Origins of the games that a page shows in a frame; none by default. */
+  frames?: readonly string[];
   /** Returns milliseconds from any fixed starting point. */
   now?: () => number;
   limit?: RateLimit;
@@ -54,7 +56,7 @@ export function serveClient(
   server: FastifyInstance,
   routes: Routes,
   root: string,
-  { workbench, now = () => performance.now(), limit = REQUESTS }: ClientOptions,
+  { workbench, frames = [], now = () => performance.now(), limit = REQUESTS }: ClientOptions,
 ): void {
   const files = new BuiltFiles(root, now);
   // Browsers resume an interrupted load by a range, and an empty one would be an error; the files are small.
@@ -67,7 +69,7 @@ export function serveClient(
     if (!isPartOfPages(file) && files.has(file)) {
       return reply
         .headers({
-          ...pageHeaders(request),
+          ...pageHeaders(request, { frames }),
           vary: 'accept-encoding',
           'cache-control': cachingOf(file, request.url),
         })
@@ -78,7 +80,7 @@ export function serveClient(
     const view = firstViewAt(path);
     const shown = files.has(view) && !isPlayers(request.headers.cookie) ? view : page;
     return reply
-      .headers({ ...pageHeaders(request), vary: 'accept-encoding, cookie', 'cache-control': 'no-cache' })
+      .headers({ ...pageHeaders(request, { frames }), vary: 'accept-encoding, cookie', 'cache-control': 'no-cache' })
       .sendFile(shown, { cacheControl: false });
   });
 }
@@ -87,7 +89,10 @@ export function serveClient(
  * Returns the handler of URLs that the router cannot read, such as one with a bad percent sign. A browser gets the page
  * of the client, which says that there is nothing at this address; a program gets the problem.
  */
-export function refuseUrlWithPage(root: string, { workbench }: Pick<ClientOptions, 'workbench'>) {
+export function refuseUrlWithPage(
+  root: string,
+  { workbench, frames = [] }: Pick<ClientOptions, 'workbench' | 'frames'>,
+) {
   return async (request: FastifyRequest, reply: FastifyReply, problem: ProblemBody): Promise<void> => {
     const path = request.url.split('?', 1)[0] ?? '/';
     const isOfPerson = (request.method === 'GET' || request.method === 'HEAD') && !OF_PROGRAMS.test(path);
@@ -97,7 +102,7 @@ export function refuseUrlWithPage(root: string, { workbench }: Pick<ClientOption
     if (!html) return sendProblem(reply, problem);
     reply
       .code(problem.status)
-      .headers({ ...pageHeaders(request), vary: 'accept' })
+      .headers({ ...pageHeaders(request, { frames }), vary: 'accept' })
       .type('text/html; charset=utf-8')
       .send(html);
   };

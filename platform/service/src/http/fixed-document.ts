@@ -36,7 +36,7 @@ export class FixedPage extends FixedDocument {
   }
 
   override send(request: FastifyRequest, reply: FastifyReply): void {
-    super.send(request, reply.headers(pageHeaders(request, STYLE_SOURCE)));
+    super.send(request, reply.headers(pageHeaders(request, { style: STYLE_SOURCE })));
   }
 }
 

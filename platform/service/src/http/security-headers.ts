@@ -40,12 +40,18 @@ export function setSecurityHeaders(protocol: string, reply: FastifyReply): void 
   if (protocol === 'https') reply.header('strict-transport-security', HSTS);
 }
 
+interface PageOptions {
+  /** Hash of an inline style sheet, as `'sha256-…'`. */
+  style?: string;
+  /** Other origins whose pages may be shown in a frame of this page. */
+  frames?: readonly string[];
+}
+
 /**
  * Returns the security headers for HTML pages and what they load: scripts, styles and WebSocket connections only from
  * the same origin, and no embedding in frames.
- * @param style hash of an inline style sheet, as `'sha256-…'`
  */
-export function pageHeaders(request: HostedRequest, style?: string): Record<string, string> {
+export function pageHeaders(request: HostedRequest, { style, frames = [] }: PageOptions = {}): Record<string, string> {
   const own = hostsOf(request).filter((host) => /^[A-Za-z0-9.:[\]-]{1,255}$/.test(host));
   return {
     ...SECURITY_HEADERS,
@@ -56,6 +62,7 @@ export function pageHeaders(request: HostedRequest, style?: string): Record<stri
       "img-src 'self' data:",
       "font-src 'self' data:",
       `connect-src 'self'${own.map((host) => ` ws://${host} wss://${host}`).join('')}`,
+      ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
       "object-src 'none'",
       "base-uri 'self'",
       "form-action 'self'",

@@ -46,7 +46,7 @@ export class ProblemsController {
   private sendUnknown(request: FastifyRequest, reply: FastifyReply): void {
     reply.header('vary', 'accept');
     if (!prefersHtml(request.headers.accept)) throw new Refusal('not_found');
-    const headers = pageHeaders(request, STYLE_SOURCE);
+    const headers = pageHeaders(request, { style: STYLE_SOURCE });
     reply.code(404).headers(headers).type('text/html; charset=utf-8').send(this.unknown);
   }
 }
