@@ -13,7 +13,7 @@ export * from './http/command.decorator.js';
 export { FixedJson, FixedPage } from './http/fixed-document.js';
 export { TakesForms } from './http/form-body.js';
 export { escaped } from './http/html.js';
-export { BODY_BYTES_MAX, TakesBytes } from './http/json-body.js';
+export { BODY_BYTES_MAX, parseJsonBody, TakesBytes } from './http/json-body.js';
 export { OwnPageGuard } from './http/own-page.guard.js';
 export { type HostedRequest, requireOwnPage } from './http/own-page.js';
 export { TakesPictures } from './http/picture-body.js';

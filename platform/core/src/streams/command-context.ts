@@ -7,6 +7,12 @@ import type { CommandContext, StoredEvent } from '@goldwake/contracts';
 export const SYSTEM_COMMANDS = 'goldwake:';
 
 /**
+ * Prefix of the commandIds that follow from the transactions of game providers. It is reserved like `SYSTEM_COMMANDS`,
+ * but the hash of such a command covers what the transaction states.
+ */
+export const PROVIDER_COMMANDS = 'provider:';
+
+/**
  * Returns the commandId of a system action. Because it depends only on `kind` and `id`, the action is executed once for
  * each `id`.
  */

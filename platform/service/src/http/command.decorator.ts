@@ -1,7 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { type CommandContext, Refusal } from '@goldwake/contracts';
-import { SYSTEM_COMMANDS } from '@goldwake/core';
+import { PROVIDER_COMMANDS, SYSTEM_COMMANDS } from '@goldwake/core';
 import { canonicalJson } from '@goldwake/core/adapters';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
@@ -53,7 +53,9 @@ function idempotencyKey({ headers, raw }: FastifyRequest): string | undefined {
   if (typeof header !== 'string' || timesSent(raw) > 1 || !/^[\x20-\x7e]{1,100}$/.test(header)) {
     throw badKey('must be 1 to 100 printable ASCII characters and sent once');
   }
-  if (header.startsWith(SYSTEM_COMMANDS)) throw badKey(`must not begin with ${SYSTEM_COMMANDS}`);
+  for (const reserved of [SYSTEM_COMMANDS, PROVIDER_COMMANDS]) {
+    if (header.startsWith(reserved)) throw badKey(`must not begin with ${reserved}`);
+  }
   return header;
 }
 

@@ -44,15 +44,43 @@ export function readJsonBodies(server: FastifyInstance): void {
     if (bytes.length === 0) return done(null, undefined);
     if ((request.routeOptions.config as Taken).takesBytes) return done(null, bytes);
     const text = bytes.toString();
-    const fault = isUtf8(bytes) ? structureFault(text) : 'The body is not valid UTF-8';
-    if (fault) return done(new Refusal('malformed_json', fault));
+    const fault = textFault(bytes, text);
+    if (fault) return done(fault);
     return parse(request, text, (error: Error | null, body?: unknown) => {
-      if (error) done(error);
-      else if (!isObject(body)) done(new Refusal('validation_failed', 'The body must be a JSON object'));
-      else if (!isWellFormed(body)) done(new Refusal('malformed_json', 'The body contains half of a surrogate pair'));
+      const refused = error ?? valueFault(body);
+      if (refused) done(refused);
       else done(null, body);
     });
   });
+}
+
+/**
+ * Parses the bytes of a body that a route has taken with `TakesBytes`, with the same checks as other bodies.
+ * @throws Refusal `malformed_json`, `validation_failed` if it is not an object
+ */
+export function parseJsonBody(bytes: Buffer): object {
+  const text = bytes.toString();
+  const fault = textFault(bytes, text);
+  if (fault) throw fault;
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    throw new Refusal('malformed_json');
+  }
+  const refused = valueFault(body);
+  if (refused) throw refused;
+  return body as object;
+}
+
+function textFault(bytes: Buffer, text: string): Refusal | undefined {
+  const fault = isUtf8(bytes) ? structureFault(text) : 'The body is not valid UTF-8';
+  return fault === undefined ? undefined : new Refusal('malformed_json', fault);
+}
+
+function valueFault(body: unknown): Refusal | undefined {
+  if (!isObject(body)) return new Refusal('validation_failed', 'The body must be a JSON object');
+  return isWellFormed(body) ? undefined : new Refusal('malformed_json', 'The body contains half of a surrogate pair');
 }
 
 /**
