@@ -9,6 +9,7 @@ import {
   type Posting,
   parseMicros,
   playerAccount,
+  slotGameOf,
   streamName,
   type WalletEvent,
 } from '@goldwake/contracts';
@@ -120,9 +121,11 @@ function changed(state: WalletState, event: WalletFact): Partial<WalletState> {
         // The purchase towards whose playthrough the bet counted may have been taken back since.
         suspended: unplay(state.suspended, event.data.unplayed),
         rounds: withoutRound(state, event.data.round_id),
+        // A provider chooses the ids of its rounds, and must not use that of a cancelled one again.
+        ...(slotGameOf(event.data.game_id ?? '') && { voided: withVoided(state, event.data.round_id) }),
       };
     case 'round_voided':
-      return { voided: new Set(state.voided).add(event.data.round_id) };
+      return { voided: withVoided(state, event.data.round_id) };
     case 'seed_pair_ended':
       return { endedPair: event.data.seed_pair };
     case 'raise_declined':
@@ -190,6 +193,10 @@ function withRound(state: WalletState, roundId: string, round: OpenRound): Reado
 
 function withHold(state: WalletState, holdId: string, hold: Hold | null): ReadonlyMap<string, Hold | null> {
   return new Map(state.holds).set(holdId, hold);
+}
+
+function withVoided({ voided }: WalletState, roundId: string): ReadonlySet<string> {
+  return new Set(voided).add(roundId);
 }
 
 function withoutRound(state: WalletState, roundId: string): ReadonlyMap<string, OpenRound> {

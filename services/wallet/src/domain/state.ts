@@ -64,7 +64,7 @@ export interface WalletState {
   purchases: ReadonlyMap<string, CreditedPurchase>;
   /** Open rounds by round_id. */
   rounds: ReadonlyMap<string, OpenRound>;
-  /** Ids of rounds that their provider cancelled before the bet arrived; the bet is refused. */
+  /** Ids of rounds that their provider cancelled, before or after the bet arrived; a later bet is refused. */
   voided: ReadonlySet<string>;
   /**
    * Latest draw consumed by a bet. A roll-back does not free the draw, because the player may have seen its outcome.
