@@ -16,6 +16,8 @@ import {
   rulesOf,
 } from './originals/rules-of.js';
 import { type Words, withWords } from './originals/words.js';
+import type { SlotOutcome } from './slots/rules.js';
+import { slotGameOf } from './slots/slot-games.js';
 import { digestBy, hexOf, sha256Hex } from './verify-roll.js';
 
 /** One step of the computation from the seeds of a round to its payout. */
@@ -43,12 +45,24 @@ export interface SettledRound {
 /** Returns the settled round that an event contains; undefined if it contains none. */
 export function settledRoundOf({ type, data }: { type: string; data: unknown }): SettledRound | undefined {
   if (type === 'bet_and_win_settled') return data as SettledRound;
-  if (type === 'win_paid') return settledTideBet(data as EventOf<'win_paid'>['data']);
+  if (type === 'win_paid') return paidRound(data as EventOf<'win_paid'>['data']);
   if (type !== 'round_resolved') return undefined;
   const { round_id, game_id, draw, algorithm, table, currency, stake, staked, payout } =
     data as EventOf<'round_resolved'>['data'];
   const round = { round_id, game_id, draw, algorithm, outcome: table };
   return { round, currency, stake: staked, base_stake: stake, payout };
+}
+
+/** Returns the settled round that a payout contains; undefined if it follows the event that settled its round. */
+function paidRound(paid: EventOf<'win_paid'>['data']): SettledRound | undefined {
+  return slotGameOf(paid.round.game_id) ? settledSlotRound(paid) : settledTideBet(paid);
+}
+
+/** Returns the settled round of a slot. The payouts of external games without a draw state no stake. */
+function settledSlotRound({ round, currency, payout }: EventOf<'win_paid'>['data']): SettledRound | undefined {
+  if (!round.draw) return undefined;
+  const outcome = round.outcome as Partial<SlotOutcome> | null;
+  return { round, currency, stake: outcome?.stake ?? '0', payout };
 }
 
 /** Returns the settled bet of a shared round. Its round takes the place of the draw: chain and number. */

@@ -19,6 +19,7 @@ export type {
   FairnessRound,
   OneStepRound,
   OriginalRound,
+  PlayedRound,
   RoundOf,
   SettledSlotRound,
   SettledStepRound,

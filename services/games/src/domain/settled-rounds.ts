@@ -7,7 +7,10 @@ import {
   type OneStepRound,
   type Round,
   rulesOf,
+  type SettledSlotRound,
   type SettledStepRound,
+  type SlotGameId,
+  type SlotOutcome,
   type StepRound,
 } from '@goldwake/contracts';
 import { type PlayerRound, resolvedRound } from './player-rounds.js';
@@ -73,6 +76,30 @@ export function stepRound(round: PlayerRound): StepRound {
 /** Returns the round of a `round_resolved` event as its player sees it. */
 export function settledStepRound(data: EventOf<'round_resolved'>['data']): SettledStepRound {
   return stepRound(resolvedRound(data)) as SettledStepRound;
+}
+
+/**
+ * Returns a settled round of a slot as its player sees it.
+ * @param placedAt ISO time at which its payout was recorded
+ */
+export function slotRound(
+  { round, currency, payout }: EventOf<'win_paid'>['data'],
+  placedAt: string,
+): SettledSlotRound {
+  const { provider_round, stake, book, multiplier } = round.outcome as SlotOutcome;
+  return {
+    round_id: round.round_id,
+    game_id: round.game_id as SlotGameId,
+    currency,
+    stake,
+    payout,
+    multiplier: formatMultiplier(multiplier),
+    outcome: { book },
+    provider_round,
+    algorithm: round.algorithm ?? 1,
+    draw: drawOf(round),
+    placed_at: placedAt,
+  };
 }
 
 function drawOf({ round_id, game_id, draw }: Round): Draw {

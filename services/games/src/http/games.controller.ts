@@ -1,9 +1,18 @@
-import type { CommandContext } from '@goldwake/contracts';
-import { EmptyBody, type Game, type GamesPage, GamesQuery, PageQuery } from '@goldwake/contracts/http';
+import { type CommandContext, Refusal, slotGameOf } from '@goldwake/contracts';
+import {
+  EmptyBody,
+  type Game,
+  type GamesPage,
+  GamesQuery,
+  PageQuery,
+  type PageResponse,
+  type SettledSlotRound,
+} from '@goldwake/contracts/http';
 import { Command, Describe, DescribeOther, Player, Public, RateLimits, type SignedIn } from '@goldwake/service';
 import { Body, Controller, Delete, Get, HttpCode, Param, Put, Query, UseInterceptors } from '@nestjs/common';
 import { FAVOURITE_CHANGES } from '../limits.js';
 import { RecentlyPlayed } from '../queries/recently-played.js';
+import { RoundHistory } from '../queries/round-history.js';
 import { Catalogue } from '../streams/catalogue.js';
 import { Favourites } from '../streams/favourites.js';
 import { Revalidated } from './revalidated.js';
@@ -14,6 +23,7 @@ export class GamesController {
     private readonly catalogue: Catalogue,
     private readonly favourites: Favourites,
     private readonly recentlyPlayed: RecentlyPlayed,
+    private readonly history: RoundHistory,
   ) {}
 
   @Public()
@@ -42,6 +52,19 @@ export class GamesController {
   @Get(':id')
   game(@Param('id') id: string): Game {
     return this.catalogue.game(id);
+  }
+
+  /** The casino's own games have routes of their own, which come first. */
+  @Describe('SettledSlotRoundsPage', { summary: 'Lists the rounds of the player in a slot, newest first.' })
+  @Get(':id/bets')
+  bets(
+    @Player() player: SignedIn,
+    @Param('id') id: string,
+    @Query() { page, pageSize }: PageQuery,
+  ): Promise<PageResponse<SettledSlotRound>> {
+    const slot = slotGameOf(id);
+    if (!slot) throw new Refusal('not_found', `There is no slot ${id}`);
+    return this.history.slotPage(slot.game_id, player.uid, page, pageSize);
   }
 
   @DescribeOther({ summary: 'Adds a game to the favourites.' })

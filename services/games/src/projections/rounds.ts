@@ -2,24 +2,26 @@ import {
   type EventOf,
   MULTI_STEP_GAMES,
   ONE_STEP_GAMES,
-  type OriginalRound,
+  type PlayedRound,
   RISING_TIDE,
+  SLOT_GAMES,
   type StoredEvent,
+  slotGameOf,
   streamName,
 } from '@goldwake/contracts';
 import { type CollectionSpec, collection, type Projection } from '@goldwake/core';
-import { oneStepRound, settledStepRound, settledTideBet } from '../domain/index.js';
+import { oneStepRound, settledStepRound, settledTideBet, slotRound } from '../domain/index.js';
 
 /**
- * A settled round, and the version that its bet made in the player's wallet stream; for a bet at a shared table, the
- * version that its settlement made.
+ * A settled round, and the version that its bet made in the player's wallet stream; for a bet at a shared table or in a
+ * slot, the version that its settlement made.
  */
 export interface RoundRow {
   uid: string;
   wallet_version: number;
   /** Version of the event that resolved a round in several steps, in the player's stream of rounds. */
   rounds_version?: number;
-  round: OriginalRound;
+  round: PlayedRound;
 }
 
 /** Returns the stream and version of the event that a row was made from. */
@@ -38,16 +40,30 @@ function roundsOf(gameId: string): CollectionSpec<RoundRow> {
 }
 
 /**
- * Bet histories by game id. A game without an entry has no history and never appears among the recently played games.
+ * Rounds of all slots with `round_id` as id. They are many, so they share a collection: one index lists the rounds of
+ * one slot, the other one those of all slots.
  */
-export const ROUND_HISTORIES: Readonly<Record<string, CollectionSpec<RoundRow>>> = Object.fromEntries(
+export const SLOT_ROUNDS: CollectionSpec<RoundRow> = collection('slot_rounds', {
+  by_player: { fields: ['uid', 'wallet_version'] },
+  by_game: { fields: ['uid', 'round.game_id', 'wallet_version'] },
+});
+
+const ORIGINAL_HISTORIES: Readonly<Record<string, CollectionSpec<RoundRow>>> = Object.fromEntries(
   [...Object.keys(ONE_STEP_GAMES), ...Object.keys(MULTI_STEP_GAMES), RISING_TIDE].map((gameId) => [
     gameId,
     roundsOf(gameId),
   ]),
 );
 
-export const ROUND_COLLECTIONS = Object.values(ROUND_HISTORIES);
+/**
+ * Bet histories by game id. A game without an entry has no history and never appears among the recently played games.
+ */
+export const ROUND_HISTORIES: Readonly<Record<string, CollectionSpec<RoundRow>>> = {
+  ...ORIGINAL_HISTORIES,
+  ...Object.fromEntries(SLOT_GAMES.map(({ game_id }) => [game_id, SLOT_ROUNDS])),
+};
+
+export const ROUND_COLLECTIONS = [...Object.values(ORIGINAL_HISTORIES), SLOT_ROUNDS];
 
 /** Types of the events that settle a round. */
 export const SETTLEMENTS = ['bet_and_win_settled', 'round_resolved', 'win_paid'] as const;
@@ -78,10 +94,13 @@ export function rowOf(event: StoredEvent): RoundRow | undefined {
   return event.type === 'win_paid' ? paid(event as Paid) : settled(event as Settled);
 }
 
-function paid({ data, version }: Paid): RoundRow | undefined {
+function paid({ data, version, recordedAt }: Paid): RoundRow | undefined {
+  const { game_id, draw } = data.round;
+  const row = { uid: data.uid, wallet_version: version };
+  if (game_id === RISING_TIDE) return { ...row, round: settledTideBet(data) };
+  if (slotGameOf(game_id) && draw) return { ...row, round: slotRound(data, recordedAt) };
   // Payouts of other games follow the event that resolved their round.
-  if (data.round.game_id !== RISING_TIDE) return undefined;
-  return { uid: data.uid, wallet_version: version, round: settledTideBet(data) };
+  return undefined;
 }
 
 function settled({ data, version, recordedAt }: Settled): RoundRow | undefined {

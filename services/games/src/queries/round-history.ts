@@ -3,10 +3,13 @@ import {
   type GamesPort,
   Refusal,
   RISING_TIDE,
+  type SettledSlotRound,
   type SharedRound,
+  type SlotGameId,
+  slotGameOf,
   withDiceOutcome,
 } from '@goldwake/contracts';
-import type { OriginalRound, PageResponse } from '@goldwake/contracts/http';
+import type { OriginalRound, PageResponse, PlayedRound } from '@goldwake/contracts/http';
 import {
   type CaughtUp,
   caughtUp,
@@ -15,12 +18,12 @@ import {
   type EventStore,
   requireCaughtUp,
 } from '@goldwake/core';
-import { ROUND_COLLECTIONS, ROUND_HISTORIES, type RoundRow, rounds } from '../projections/rounds.js';
+import { ROUND_COLLECTIONS, ROUND_HISTORIES, type RoundRow, rounds, SLOT_ROUNDS } from '../projections/rounds.js';
 import type { SeedPairs } from '../streams/seed-pairs.js';
 import type { TideProofs } from './tide-proofs.js';
 
 /**
- * Rounds of one player in the casino's own games. Before a read, the projection catches up with all events that were
+ * Rounds of one player in the games that can be played. Before a read, the projection catches up with all events that were
  * durable at the time of the call, so that an acknowledged bet is visible. If that takes longer than 300 ms, the read
  * returns the current content; a read of one round is refused instead, because a missing round would look unknown.
  */
@@ -62,6 +65,30 @@ export class RoundHistory implements Pick<GamesPort, 'settledRound' | 'proofOf'>
   }
 
   /**
+   * Returns one page of the player's rounds in a slot, newest first.
+   * @param page counted from 1
+   */
+  async slotPage(
+    gameId: SlotGameId,
+    uid: string,
+    page: number,
+    pageSize: number,
+  ): Promise<PageResponse<SettledSlotRound>> {
+    await this.caughtUp();
+    const mine = { index: 'by_game', equals: [uid, gameId] };
+    const [rows, total] = await Promise.all([
+      this.documents.find(SLOT_ROUNDS, { ...mine, order: 'desc', limit: pageSize, offset: (page - 1) * pageSize }),
+      this.documents.count(SLOT_ROUNDS, mine),
+    ]);
+    return { result: rows.map(({ body }) => body.round as SettledSlotRound), total };
+  }
+
+  /** Returns whether a round of a slot has been settled, as far as the projection has read; the wallet is ahead of it. */
+  async isSlotSettled(roundId: string): Promise<boolean> {
+    return (await this.documents.get(SLOT_ROUNDS, roundId)) !== undefined;
+  }
+
+  /**
    * Returns the data needed to verify one round.
    * @throws Refusal `not_found`, also for a round of another player; `unavailable`
    */
@@ -82,7 +109,7 @@ export class RoundHistory implements Pick<GamesPort, 'settledRound' | 'proofOf'>
   /** Returns the data needed to verify one round; null if the player has no such round. */
   async proofOf(uid: string, roundId: string): Promise<FairnessRound | null> {
     const round = (await this.own(uid, roundId))?.round;
-    if (!round) return null;
+    if (!round || isOfSlot(round)) return null;
     if (round.game_id === RISING_TIDE) return this.tideProofs.of(round);
     const { seed_pair } = round.draw;
     // The server seed of a pair is revealed as soon as the next pair has been started.
@@ -116,5 +143,9 @@ export class RoundHistory implements Pick<GamesPort, 'settledRound' | 'proofOf'>
 
 /** Rows of dice that an earlier version stored have another form until a rebuild. */
 function shownRound(row: RoundRow): RoundRow {
-  return { ...row, round: withDiceOutcome(row.round) };
+  return { ...row, round: isOfSlot(row.round) ? row.round : withDiceOutcome(row.round) };
+}
+
+function isOfSlot(round: PlayedRound): round is SettledSlotRound {
+  return slotGameOf(round.game_id) !== undefined;
 }
