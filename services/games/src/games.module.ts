@@ -28,12 +28,18 @@ import {
 } from '@goldwake/service';
 import { Global, Logger, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { WatchedCatalogue } from './catalogue/watched-catalogue.js';
+import { AuthenticatePlay } from './commands/authenticate-play.js';
 import { BetDraws } from './commands/bet-draws.js';
 import { CashOutTide } from './commands/cash-out-tide.js';
 import { ContinueRound } from './commands/continue-round.js';
 import { handleUnfinishedRounds } from './commands/finish-rounds.js';
+import { OpenPlaySession } from './commands/open-play-session.js';
+import { PaySlotWin } from './commands/pay-slot-win.js';
 import { PlaceBet } from './commands/place-bet.js';
+import { PlaceSlotBet } from './commands/place-slot-bet.js';
 import { PlaceTideBet } from './commands/place-tide-bet.js';
+import { PlayAccess } from './commands/play-access.js';
+import { RollBackSlotBet } from './commands/roll-back-slot-bet.js';
 import { RotateSeeds } from './commands/rotate-seeds.js';
 import { SettleTide } from './commands/settle-tide.js';
 import { StartRound } from './commands/start-round.js';
@@ -46,12 +52,15 @@ import { FairnessController } from './http/fairness.controller.js';
 import { GamesController } from './http/games.controller.js';
 import { MULTI_STEP_CONTROLLERS } from './http/multi-step.controllers.js';
 import { ONE_STEP_CONTROLLERS } from './http/one-step.controllers.js';
+import { ProviderGamesController } from './http/provider-games.controller.js';
+import { ProviderWalletController } from './http/provider-wallet.controller.js';
 import { ProvidersController } from './http/providers.controller.js';
 import { RisingTideController } from './http/rising-tide.controller.js';
 import { MANIFEST } from './manifest.js';
 import { playTotals } from './projections/play-totals.js';
 import { rounds } from './projections/rounds.js';
 import { tideRounds } from './projections/tide-rounds.js';
+import { ProviderCalls } from './provider/provider-calls.js';
 import { FairnessView } from './queries/fairness-view.js';
 import { PlayedRounds } from './queries/played-rounds.js';
 import { RecentlyPlayed } from './queries/recently-played.js';
@@ -68,6 +77,7 @@ import { Catalogue } from './streams/catalogue.js';
 import { Currencies } from './streams/currencies.js';
 import { Favourites } from './streams/favourites.js';
 import { NextDraw } from './streams/next-draw.js';
+import { PLAY_SESSIONS, PlaySessions } from './streams/play-sessions.js';
 import { PlayerRoundStreams } from './streams/player-rounds.js';
 import { SeedPairs } from './streams/seed-pairs.js';
 import { TIDE_BETS, TIDE_BETS_GROUP, TideBets } from './streams/tide-bets.js';
@@ -106,6 +116,8 @@ const SHIPPED = fileURLToPath(new URL('../catalogue/catalogue.json', import.meta
     CasinoSettingsController,
     CurrenciesController,
     RisingTideController,
+    ProviderGamesController,
+    ProviderWalletController,
   ],
   providers: [
     provideWith(PLAYER_QUEUE, [], () => new KeyedQueue()),
@@ -175,6 +187,27 @@ const SHIPPED = fileURLToPath(new URL('../catalogue/catalogue.json', import.meta
         new CashOutTide(table, bets, turn, settle, requireCaughtUp(store, bus, TIDE_BETS_GROUP)),
     ),
     provide(TideView, [TideTable, TideBets, TideRounds, RoundHistory, portToken(MANIFEST, 'wallet'), CLOCK]),
+    provide(PlaySessions, [DOCUMENTS, CLOCK, RANDOM]),
+    provide(PlayAccess, [PlaySessions, portToken(MANIFEST, 'sessions'), Catalogue, CLOCK]),
+    provideWith(
+      OpenPlaySession,
+      [Catalogue, PlaySessions, SETTINGS],
+      (catalogue, sessions, { provider }) => new OpenPlaySession(catalogue, sessions, provider?.url ?? null),
+    ),
+    provideWith(
+      ProviderCalls,
+      [CLOCK, SETTINGS],
+      (clock, { provider }) => new ProviderCalls(clock, provider?.keys ?? []),
+    ),
+    provide(AuthenticatePlay, [PlayAccess, Catalogue, portToken(MANIFEST, 'wallet'), Currencies, CLOCK]),
+    provideWith(
+      PlaceSlotBet,
+      [PlayAccess, BetDraws, SeedPairs, PLAYER_QUEUE, portToken(MANIFEST, 'wallet'), Currencies, RoundHistory],
+      (access, draws, pairs, queue, wallet, currencies, history) =>
+        new PlaceSlotBet({ access, draws, pairs, queue, wallet, currencies, history }),
+    ),
+    provide(PaySlotWin, [PLAYER_QUEUE, portToken(MANIFEST, 'wallet')]),
+    provide(RollBackSlotBet, [PLAYER_QUEUE, portToken(MANIFEST, 'wallet'), PlaySessions]),
     provide(Favourites, [EVENT_STORE]),
     provideWith(
       RecentlyPlayed,
@@ -218,6 +251,7 @@ export class GamesModule implements OnModuleInit, OnApplicationShutdown {
       ...playTotals.collections,
       ...tideRounds.collections,
       TIDE_BETS,
+      PLAY_SESSIONS,
     );
     this.bus.subscribe(rounds);
     this.bus.subscribe(playTotals);

@@ -8,3 +8,14 @@ import type { RateLimit } from '@goldwake/service';
 export const BETS: RateLimit = { per: 'player', takes: 3_000, windowMs: 10_000 };
 export const ROTATIONS: RateLimit = { per: 'player', ...CHANGES_PER_PLAYER };
 export const FAVOURITE_CHANGES: RateLimit = { per: 'player', ...CHANGES_PER_PLAYER };
+export const PLAY_SESSION_LIMIT: RateLimit = { per: 'player', takes: 120, windowMs: 60_000 };
+/**
+ * Limit of all calls of providers together, which come from few addresses: about 60 rounds a second for each of some
+ * players. A call is refused cheaply without a signature. There is no limit from this machine, as for public reads.
+ */
+export const PROVIDER_CALLS: RateLimit = {
+  per: 'address',
+  takes: 600_000,
+  windowMs: 60_000,
+  loopbackTakes: Number.POSITIVE_INFINITY,
+};

@@ -12,7 +12,16 @@ import { playTotals, rounds, tideRounds } from './projections/index.js';
 
 export const MANIFEST = defineManifest({
   name: 'games',
-  paths: ['/api/games', '/api/providers', '/api/casino-settings', '/api/currencies', '/api/fairness', '/api/bench/'],
+  paths: [
+    '/api/games',
+    '/api/providers',
+    '/api/casino-settings',
+    '/api/currencies',
+    '/api/fairness',
+    '/api/provider-games',
+    '/api/provider-wallet',
+    '/api/bench/',
+  ],
   streams: {
     fairness: fairnessReducer,
     rounds: playerRoundsReducer,

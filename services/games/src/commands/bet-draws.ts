@@ -18,13 +18,11 @@ export class BetDraws {
 
   /**
    * Places a bet with the next draw, and draws again if another process has taken it.
-   * @param roundId id of the round that the bet starts
    * @param place function that lets the wallet book the bet
    * @throws Refusal `conflict` and those of `place`
    */
   async forBet<Receipt extends { round: Round }>(
     uid: string,
-    roundId: string,
     context: CommandContext,
     place: (seeds: SeedPair, draw: Draw) => Promise<Receipt>,
   ): Promise<Receipt> {
@@ -35,7 +33,7 @@ export class BetDraws {
       try {
         const receipt = await place(active, draw);
         // A repeated command returns the round of its first execution, so the new draw is not consumed.
-        if (receipt.round.round_id === roundId) this.draws.consumed(uid, draw);
+        if (isSameDraw(receipt.round.draw, draw)) this.draws.consumed(uid, draw);
         return receipt;
       } catch (error) {
         if (!(error instanceof Refusal && error.code === 'nonce_conflict')) throw error;
@@ -44,4 +42,8 @@ export class BetDraws {
     }
     throw new Refusal('conflict');
   }
+}
+
+function isSameDraw(one: Draw | null, other: Draw): boolean {
+  return one?.seed_pair === other.seed_pair && one.nonce === other.nonce;
 }

@@ -59,7 +59,7 @@ export class PlaceBet {
     const { game_id } = game;
     const { currency, stake } = bet;
     const round_id = this.ids.next();
-    return this.draws.forBet(uid, round_id, context, ({ server_seed, client_seed }, draw) => {
+    return this.draws.forBet(uid, context, ({ server_seed, client_seed }, draw) => {
       const { outcome, payout } = playRound(game, bet, { server_seed, client_seed, nonce: draw.nonce }, hmacSha256);
       const round: Round = { round_id, game_id, draw, outcome, algorithm: ALGORITHM };
       const settled = { round, currency, stake: microsText(stake), payout: microsText(payout) };

@@ -65,7 +65,7 @@ export class StartRound {
     context: CommandContext,
   ): Promise<BetReceipt> {
     const round_id = this.ids.next();
-    return this.draws.forBet(uid, round_id, context, (_, draw) => {
+    return this.draws.forBet(uid, context, (_, draw) => {
       const round: Round = { round_id, game_id, draw, outcome: params, algorithm: ALGORITHM };
       return this.wallet.bet(uid, { round, currency, stake: microsText(stake) }, context);
     });

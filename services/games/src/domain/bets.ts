@@ -87,3 +87,12 @@ export function playRound<Params extends object, Outcome extends Params>(
 export function drawWords({ server_seed, client_seed, nonce }: SeedsAndNonce, digest: Digest): Words {
   return new Words((block) => digest(server_seed, drawMessage(client_seed, nonce, block)));
 }
+
+/** Number of random words in one block. */
+const BLOCK_WORDS = 8;
+
+/** Returns all random words of the first block of a round, 0 to 2³² − 1 each. */
+export function firstWords(seeds: SeedsAndNonce, digest: Digest): number[] {
+  const words = drawWords(seeds, digest);
+  return Array.from({ length: BLOCK_WORDS }, () => words.next());
+}

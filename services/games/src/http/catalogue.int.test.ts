@@ -15,6 +15,7 @@ import request from 'supertest';
 import { CatalogueFault } from '../catalogue/catalogue-file.js';
 import { GamesModule } from '../games.module.js';
 import { catalogueText } from '../testing/catalogue-text.js';
+import { TestSessions } from '../testing/test-sessions.js';
 
 const BET = { currency: 'gold_coins', stake: '1000000', target: '50.00', direction: 'over' };
 
@@ -30,7 +31,7 @@ const tokens: AccessTokens = {
 async function openGames(engine: Engine, catalogue: string | null) {
   const wallet = openLedger(engine);
   await fund(wallet, 'u1', { gold_coins: '50000000000' });
-  const modules = [walletModule(wallet), GamesModule];
+  const modules = [walletModule(wallet), new TestSessions().module(), GamesModule];
   return createApp({ engine, accessTokens: tokens, modules, settings: { catalogue } });
 }
 

@@ -11,6 +11,7 @@ import request from 'supertest';
 import { GamesModule } from '../games.module.js';
 import { MANIFEST } from '../manifest.js';
 import { TEST_TOKENS } from '../testing/access-tokens.js';
+import { TestSessions } from '../testing/test-sessions.js';
 
 const WHY = { reason: 'Summer', by: 'kim' };
 const CENT = { currency: 'gold_coins', stake: '10000' };
@@ -27,7 +28,7 @@ beforeEach(async () => {
   engine = await openTestEngine();
   const wallet = openLedger(engine);
   for (const uid of ['u1', 'u2']) await fund(wallet, uid, { gold_coins: '50000000000' });
-  const modules = [walletModule(wallet), GamesModule];
+  const modules = [walletModule(wallet), new TestSessions().module(), GamesModule];
   app = await (await createApp({ engine, accessTokens: TEST_TOKENS, modules })).start();
 });
 afterEach(async () => {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { GamesModule } from '../games.module.js';
 import { TEST_TOKENS } from '../testing/access-tokens.js';
+import { TestSessions } from '../testing/test-sessions.js';
 
 const BET = { currency: 'gold_coins', stake: '1000000', target: '50.00', direction: 'over' };
 
@@ -15,7 +16,7 @@ beforeAll(async () => {
   engine = await openTestEngine();
   const wallet = openLedger(engine);
   await fund(wallet, 'u4', { gold_coins: '50000000000' });
-  const modules = [walletModule(wallet), GamesModule];
+  const modules = [walletModule(wallet), new TestSessions().module(), GamesModule];
   app = await (await createApp({ engine, accessTokens: TEST_TOKENS, modules })).start();
 });
 afterAll(async () => {

@@ -13,6 +13,7 @@ import { GamesModule } from '../games.module.js';
 import { MANIFEST } from '../manifest.js';
 import { playTotals } from '../projections/index.js';
 import { MULTI_STEP_IDS } from '../testing/play-rounds.js';
+import { TestSessions } from '../testing/test-sessions.js';
 
 let engine: TestEngine;
 let app: App;
@@ -30,7 +31,9 @@ beforeAll(async () => {
       sessionEndsAt: Number.MAX_SAFE_INTEGER,
     }),
   };
-  app = await (await createApp({ engine, accessTokens, modules: [walletModule(wallet), GamesModule] })).start();
+  app = await (
+    await createApp({ engine, accessTokens, modules: [walletModule(wallet), new TestSessions().module(), GamesModule] })
+  ).start();
 });
 afterAll(async () => {
   await app.close();

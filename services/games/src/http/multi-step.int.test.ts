@@ -10,6 +10,7 @@ import request from 'supertest';
 import { GamesModule } from '../games.module.js';
 import { TEST_TOKENS } from '../testing/access-tokens.js';
 import { MULTI_STEP_IDS } from '../testing/play-rounds.js';
+import { TestSessions } from '../testing/test-sessions.js';
 
 const STAKE = { currency: 'gold_coins', stake: '1000000' };
 
@@ -22,7 +23,11 @@ beforeAll(async () => {
   for (const uid of ['u1', 'u2', 'poor'])
     await fund(wallet, uid, { gold_coins: uid === 'poor' ? '999999' : '50000000000' });
   app = await (
-    await createApp({ engine, accessTokens: TEST_TOKENS, modules: [walletModule(wallet), GamesModule] })
+    await createApp({
+      engine,
+      accessTokens: TEST_TOKENS,
+      modules: [walletModule(wallet), new TestSessions().module(), GamesModule],
+    })
   ).start();
 });
 afterAll(async () => {

@@ -11,6 +11,7 @@ import request from 'supertest';
 import { GamesModule } from '../games.module.js';
 import { Catalogue } from '../streams/catalogue.js';
 import { TEST_TOKENS } from '../testing/access-tokens.js';
+import { TestSessions } from '../testing/test-sessions.js';
 
 const OPENING = 50_000_000_000n;
 const STAKE = { currency: 'gold_coins', stake: '1000000' };
@@ -25,7 +26,11 @@ beforeAll(async () => {
     await fund(wallet, uid, { gold_coins: uid === 'poor' ? '999999' : `${OPENING}` });
   }
   app = await (
-    await createApp({ engine, accessTokens: TEST_TOKENS, modules: [walletModule(wallet), GamesModule] })
+    await createApp({
+      engine,
+      accessTokens: TEST_TOKENS,
+      modules: [walletModule(wallet), new TestSessions().module(), GamesModule],
+    })
   ).start();
 });
 afterAll(async () => {

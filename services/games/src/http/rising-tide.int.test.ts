@@ -8,6 +8,7 @@ import request from 'supertest';
 import { GamesModule } from '../games.module.js';
 import { TEST_TOKENS } from '../testing/access-tokens.js';
 import { passTime, passToNextTimer } from '../testing/pass-time.js';
+import { TestSessions } from '../testing/test-sessions.js';
 
 const BET = { currency: 'gold_coins', stake: '1000000', cashOutAt: '1.01' };
 
@@ -18,7 +19,7 @@ beforeAll(async () => {
   const wallet = openLedger(engine);
   for (const uid of ['u1', 'u2', 'u3']) await fund(wallet, uid, { gold_coins: '50000000000' });
   await fund(wallet, 'poor', { gold_coins: '999999' });
-  const modules = [walletModule(wallet), GamesModule];
+  const modules = [walletModule(wallet), new TestSessions().module(), GamesModule];
   app = await (await createApp({ engine, accessTokens: TEST_TOKENS, modules })).start();
 });
 afterAll(async () => {

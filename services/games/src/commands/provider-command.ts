@@ -1,0 +1,42 @@
+import { hash } from 'node:crypto';
+import type { CommandContext } from '@goldwake/contracts';
+import { PROVIDER_COMMANDS } from '@goldwake/core';
+
+/** A transaction by which a provider moves money. */
+export interface ProviderTransaction {
+  kind: 'bet' | 'win' | 'rollback';
+  provider: string;
+  /** Id that the provider gave it. */
+  id: string;
+}
+
+/**
+ * Returns the context of a transaction. A repeated one is executed once; one with the same id and other facts is an
+ * `idempotency_mismatch`.
+ * @param facts all that the transaction states
+ */
+export function providerCommand(
+  transaction: ProviderTransaction,
+  facts: Readonly<Record<string, string | number>>,
+  { correlationId, actor = 'system' }: { correlationId: string; actor?: string },
+): CommandContext {
+  return {
+    commandId: transactionCommandId(transaction),
+    commandHash: hash('sha256', JSON.stringify(facts)),
+    correlationId,
+    causationId: null,
+    actor,
+  };
+}
+
+export function transactionCommandId({ kind, provider, id }: ProviderTransaction): string {
+  return `${PROVIDER_COMMANDS}${kind}:${provider}:${id}`;
+}
+
+/**
+ * Returns the id of a provider's round in the casino. It follows from provider, round and player, so that the wallet,
+ * which books one bet for each id, refuses a second one even if another process places it.
+ */
+export function slotRoundId(provider: string, providerRound: string, uid: string): string {
+  return hash('sha256', `${provider}:${providerRound}:${uid}`).slice(0, 24);
+}
