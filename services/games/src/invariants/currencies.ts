@@ -10,6 +10,7 @@ import {
   type Currencies as Rules,
   rulesOf,
   type StoredEvent,
+  slotGameOf,
   stakeLimitsOf,
   stakeRangeText,
   streamName,
@@ -25,7 +26,7 @@ const STREAM = streamName('currencies', CURRENCIES_ID);
 
 export const currencies = defineInvariant<InForce>({
   name: 'currencies',
-  rule: 'there is one stream of currencies; each change raises their version by one, states a reason, changes one currency and leaves valid limits, and the stake of every bet in an original is within the limits that were in force within the five minutes before it was recorded',
+  rule: 'there is one stream of currencies; each change raises their version by one, states a reason, changes one currency and leaves valid limits, and the stake of every bet in an original or a slot is within the limits that were in force within the five minutes before it was recorded',
   types: ['currencies_changed', 'bet_placed', 'bet_and_win_settled'],
   initial: () => [versionOf(currenciesReducer.initial())],
   check(versions, event, violate, scope) {
@@ -61,13 +62,14 @@ function faultsOfChange(before: Rules, { data }: CurrenciesEvent): string[] {
   }
 }
 
-/** The limits hold for the first stake of a round in the casino's own games. */
+/** The limits hold for the first stake of a round in the casino's own games, and in the slots that it draws. */
 function checkStake(versions: InForce, event: Bet, violate: Violate): void {
   const { round, currency, stake } = event.data;
   const { game_id, draw } = round;
   // The first casinos opened rounds without a draw themselves, as in the golden export; `settled at once` judges them.
   if (event.actor === 'system' && draw === null) return;
-  if (!rulesOf(game_id) && !multiStepRulesOf(game_id) && game_id !== RISING_TIDE) return;
+  const isDrawnSlot = slotGameOf(game_id) !== undefined && draw !== null;
+  if (!rulesOf(game_id) && !multiStepRulesOf(game_id) && game_id !== RISING_TIDE && !isDrawnSlot) return;
   const amount = parseMicros(stake);
   const isAllowedBy = (rules: Rules) => {
     const { min, max } = stakeLimitsOf(rules[currency]);

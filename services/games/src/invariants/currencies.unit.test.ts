@@ -23,6 +23,13 @@ const RAISE = changeCurrency(
 )[0] as CurrenciesEvent;
 const changed = (data: Partial<CurrenciesEvent['data']> = {}, stream = 'currencies-main', minutes = 10): GivenEvent =>
   stored(stream, 'currencies_changed', { ...RAISE.data, ...data }, minutes);
+const slotBet = (stake: string): GivenEvent =>
+  stored(
+    'wallet-u1',
+    'bet_placed',
+    { round: { game_id: 'the-eel-wife', draw: { seed_pair: 1, nonce: 0 } }, stake, currency: 'gold_coins' },
+    0,
+  );
 const bet = (stake: string, minutes: number, game_id = 'dice', currency = 'gold_coins'): GivenEvent =>
   stored('wallet-u1', 'bet_and_win_settled', { round: { game_id, draw: null }, stake, currency }, minutes);
 
@@ -46,12 +53,18 @@ describe('the limits of a stake', () => {
     ['in the currency that was not changed', [changed(), bet('10000', 60, 'dice', 'sweeps_coins')]],
     ['that an old casino opened itself', [OLD_BET]],
     ['in a game of a provider, which has limits of its own', [bet('1', 0, 'the-eel-wife')]],
+    ['at the first limit in a slot that the casino draws', [slotBet('10000')]],
   ])('allow a bet %s', (_, given) => {
     expect(found(given)).toEqual([]);
   });
 
   it.each<[string, GivenEvent[], string]>([
     ['below the first limit', [bet('9999', 0)], 'stakes 0.009999 GC; the limits are 0.01 to 100,000.00 GC'],
+    [
+      'below it in a slot that the casino draws',
+      [slotBet('9999')],
+      'stakes 0.009999 GC; the limits are 0.01 to 100,000.00 GC',
+    ],
     [
       'above the first limit',
       [bet('100000000001', 0)],

@@ -11,6 +11,7 @@ import { seedPairs } from './seed-pairs.js';
 import { seedsInUse } from './seeds-in-use.js';
 import { settledAtOnce } from './settled-at-once.js';
 import { sharedRounds } from './shared-rounds.js';
+import { slots } from './slots.js';
 import { tables } from './tables.js';
 import { tideBets } from './tide-bets.js';
 import { tideTable } from './tide-table.js';
@@ -32,4 +33,5 @@ export const INVARIANTS = [
   tideTable,
   tideBets,
   currencies,
+  slots,
 ] as const;
