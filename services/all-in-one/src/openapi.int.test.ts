@@ -9,6 +9,7 @@ import { BET, loseAll, playGames, readCatalogue, useSharedTable } from './testin
 import { referFriends, usePostalCodes, usePromotions, useVipProgram } from './testing/openapi/promotions.js';
 import { Repeats } from './testing/openapi/repeats.js';
 import { useSecondFactors } from './testing/openapi/second-factors.js';
+import { callOf, playSlots } from './testing/openapi/slots.js';
 import { moderateChat, useChat, useFriends } from './testing/openapi/social.js';
 import { useWorkbench } from './testing/openapi/workbench.js';
 
@@ -153,6 +154,7 @@ describe('real responses comply with /api/openapi.json', () => {
     await ask('GET /api/wallet', player);
     await ask('POST /api/realtime/token', { ...player, body: {} });
     await playGames(api, player);
+    await playSlots(api, anna);
     await ask('GET /api/wallet/history?limit=100', player);
     await readCatalogue(api);
     await changeAccount(api, player);
@@ -234,6 +236,14 @@ describe('real responses comply with /api/openapi.json', () => {
     await refused('GET /api/games/dice/bets?pageSize=0', { token }, 'validation_failed');
     await refused('GET /api/games/none', {}, 'not_found');
     await refused(`GET /api/games/${'x'.repeat(300)}`, {}, 'not_found');
+    const open = { token, body: { currency: 'gold_coins' } };
+    await refused('POST /api/provider-games/none/sessions', open, 'not_found');
+    await refused('POST /api/provider-games/dice/sessions', open, 'game_closed');
+    await refused('POST /api/provider-wallet/bet', { body: {} }, 'provider_call_refused');
+    const bet = { session: 'x', transaction_id: 'x', round_id: 'x', amount: '10000' };
+    const ended = await callOf<{ code?: string }>(api, 'saltmarsh-studio', 'bet', bet);
+    expect(ended.body.code).toBe('play_session_ended');
+    await refused('GET /api/games/dice-2/bets', { token }, 'not_found');
     await refused('GET /api/fairness/rounds/none', { token }, 'not_found');
     await refused('DELETE /api/self/sessions/none', { token }, 'not_found');
     await refused('PUT /api/self/avatar', { token, body: { avatar: '99' } }, 'validation_failed');

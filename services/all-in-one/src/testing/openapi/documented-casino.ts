@@ -10,6 +10,7 @@ import { type Casino, createCasino } from '../../casino.js';
 import { Documented } from '../documented.js';
 import { account } from '../sign-up.js';
 import type { Repeats } from './repeats.js';
+import { PROVIDER } from './slots.js';
 
 export const PASSWORD = 'harbour lights at dusk';
 
@@ -50,7 +51,10 @@ export class DocumentedCasino {
     const dataDir = await mkdtemp(join(tmpdir(), 'goldwake-openapi-'));
     const clock = settableClock();
     const provider = await PaymentServer.open(clock);
-    const casino = await createCasino({ dataDir, payments: provider.settings }, { engine: { clock } });
+    const casino = await createCasino(
+      { dataDir, payments: provider.settings, provider: PROVIDER },
+      { engine: { clock } },
+    );
     const documented = new Documented((await (await fetch(`${casino.url}/api/openapi.json`)).json()) as OpenApi);
     const opened = new DocumentedCasino(casino, documented, clock, provider, dataDir);
     await opened.openWorkbench();
