@@ -5,7 +5,7 @@ import { diceOutcome, dicePayout, drawMessage } from './dice.js';
 import { ONE_STEP_GAMES, type OneStepGameId } from './originals/games.js';
 import { type OneStepGame, payoutOf } from './originals/one-step.js';
 import { withWords } from './originals/words.js';
-import { type RevealedSeeds, roundSteps, type SettledRound } from './round-steps.js';
+import { type RevealedSeeds, roundSteps, type SettledRound, settledRoundOf } from './round-steps.js';
 import { digestBy } from './verify-roll.js';
 
 interface GoldenRoll extends RevealedSeeds {
@@ -118,3 +118,25 @@ describe('recomputing a round step by step', () => {
 function withOutcome(settled: SettledRound, outcome: unknown): SettledRound {
   return { ...settled, round: { ...settled.round, outcome } };
 }
+
+describe('the payout of a slot', () => {
+  const paid = (draw: object | null, outcome: unknown) =>
+    settledRoundOf({
+      type: 'win_paid',
+      data: {
+        round: { round_id: 'r', game_id: 'the-eel-wife', draw, outcome },
+        currency: 'gold_coins',
+        payout: '5',
+      },
+    });
+  const draw = { seed_pair: 1, nonce: 0 };
+
+  it('is a settled round with the stake of its outcome, which may have been altered to anything', () => {
+    expect(paid(draw, { stake: '10', book: 1, multiplier: 5_000 })).toMatchObject({ stake: '10', payout: '5' });
+    expect(paid(draw, null)).toMatchObject({ stake: '0' });
+  });
+
+  it('is none in an external game without a draw', () => {
+    expect(paid(null, null)).toBeUndefined();
+  });
+});

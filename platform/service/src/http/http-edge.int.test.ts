@@ -176,7 +176,7 @@ describe('a command', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  it.each([[''], ['k'.repeat(101)], ['\u00fc'], ['goldwake:daily:1']])(
+  it.each([[''], ['k'.repeat(101)], ['\u00fc'], ['goldwake:daily:1'], ['provider:win:x:1']])(
     'with the invalid idempotency key %p is refused',
     async (key) => {
       const response = await order(body, { 'idempotency-key': key });

@@ -1,0 +1,48 @@
+import { Refusal, type WalletEvent } from '@goldwake/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { bet } from './bet.js';
+import { cancelRound } from './cancel-round.js';
+import { grant } from './grant.js';
+import { walletReducer } from './reducer.js';
+import type { WalletState } from './state.js';
+import { win } from './win.js';
+
+const SLOT = 'the-eel-wife';
+const coins = { gold_coins: '1000', sweeps_coins: '0', playthrough_percent: 100, rules_version: null };
+const GRANT = { ...coins, grant_id: 'g1', reason: 'daily_bonus', granted_at: '2026-01-15T12:00:00.000Z' } as const;
+
+const after = (state: WalletState, events: WalletEvent[]) => events.reduce(walletReducer.evolve, state);
+const funded = () => {
+  const empty = walletReducer.initial('u1');
+  return after(empty, grant(empty, GRANT));
+};
+const betOn = (state: WalletState, game_id: string) =>
+  bet(state, { round: { round_id: 'r1', game_id, draw: null, outcome: null }, currency: 'gold_coins', stake: '10' });
+
+function codeOf(act: () => unknown): string {
+  try {
+    act();
+    return 'accepted';
+  } catch (error) {
+    if (error instanceof Refusal) return error.code;
+    throw error;
+  }
+}
+
+describe('the id of a round that was cancelled after its bet', () => {
+  it('gets no other bet in a slot, whose provider chooses the ids', () => {
+    const open = after(funded(), betOn(funded(), SLOT));
+    const cancelled = after(open, cancelRound(open, { round_id: 'r1', game_id: SLOT }));
+    expect(cancelled.balances).toEqual(funded().balances);
+    expect(codeOf(() => betOn(cancelled, SLOT))).toBe('round_voided');
+    expect(codeOf(() => cancelRound(cancelled, { round_id: 'r1', game_id: SLOT }))).toBe('round_not_open');
+    const round = { round_id: 'r1', game_id: SLOT, draw: null, outcome: null };
+    expect(codeOf(() => win(cancelled, { round, payout: '1' }))).toBe('round_not_open');
+  });
+
+  it('is remembered for slots only: the casino makes the ids of its own rounds', () => {
+    const open = after(funded(), betOn(funded(), 'blackjack'));
+    const cancelled = after(open, cancelRound(open, { round_id: 'r1', game_id: 'blackjack' }));
+    expect(cancelled.voided.size).toBe(0);
+  });
+});
