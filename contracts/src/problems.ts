@@ -5,6 +5,7 @@ import { IDENTITY_PROBLEMS } from './identity/problems.js';
 import type { SecondFactorChallenge } from './identity/second-factor.js';
 import type { ProblemDeclarations } from './problem-declaration.js';
 import { PROMOTIONS_PROBLEMS } from './promotions/problems.js';
+import { PROVIDER_PROBLEMS } from './provider/problems.js';
 import { REPLAY_PROBLEMS } from './replay/problems.js';
 import { SHARED_PROBLEMS } from './shared-problems.js';
 import { SOCIAL_PROBLEMS } from './social/problems.js';
@@ -20,6 +21,7 @@ export const PROBLEMS = {
   ...CASHIER_PROBLEMS,
   ...SOCIAL_PROBLEMS,
   ...REPLAY_PROBLEMS,
+  ...PROVIDER_PROBLEMS,
 } satisfies ProblemDeclarations;
 
 export type ProblemCode = keyof typeof PROBLEMS;

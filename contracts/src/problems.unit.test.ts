@@ -4,6 +4,7 @@ import { GAMES_PROBLEMS } from './games/problems.js';
 import { IDENTITY_PROBLEMS } from './identity/problems.js';
 import { PROBLEMS } from './problems.js';
 import { PROMOTIONS_PROBLEMS } from './promotions/problems.js';
+import { PROVIDER_PROBLEMS } from './provider/problems.js';
 import { REPLAY_PROBLEMS } from './replay/problems.js';
 import { SHARED_PROBLEMS } from './shared-problems.js';
 import { SOCIAL_PROBLEMS } from './social/problems.js';
@@ -20,6 +21,7 @@ describe('the problems of the API', () => {
       CASHIER_PROBLEMS,
       SOCIAL_PROBLEMS,
       REPLAY_PROBLEMS,
+      PROVIDER_PROBLEMS,
     ].flatMap(Object.keys);
     expect(declared).toEqual(Object.keys(PROBLEMS));
   });

@@ -3,9 +3,23 @@ import type { SlotEvent } from '../games/slots/events.js';
 import type { Currency, MicrosText } from '../money.js';
 
 /*
- * Responses of the game server of the providers to its own page, which plays a slot in a frame of the casino. Errors
- * are problem documents as those of the casino, with its codes.
+ * The API of the providers' game server for its own page, which plays a slot in a frame of the casino. Errors are
+ * problem documents as those of the casino, with its codes.
  */
+
+/** Body of POST /api/sessions. */
+export interface OpenSession {
+  /** The token of the launch URL. */
+  token: string;
+  /** The game of the launch URL. It tells which provider asks the casino about the token. */
+  game_id: string;
+}
+
+/** Body of POST /api/spins. */
+export interface Spin {
+  /** More than zero. */
+  stake: MicrosText;
+}
 
 /** The game of a session or of a round. */
 export interface ProviderGame {
@@ -27,7 +41,7 @@ export interface ShownRound {
   placed_at: IsoTime;
 }
 
-/** Response of POST /api/sessions `{token}`. */
+/** Response of POST /api/sessions. */
 export interface ProviderSession {
   /** Secret that the page sends as `Authorization: Bearer <session>`. */
   session: string;
@@ -41,7 +55,7 @@ export interface ProviderSession {
   round: ShownRound | null;
 }
 
-/** Response of POST /api/spins `{stake}`. A repeat with the same `Idempotency-Key` returns the same round. */
+/** Response of POST /api/spins. A repeat with the same `Idempotency-Key` returns the same round. */
 export interface SpinResponse {
   round: ShownRound;
   /** Balance after the bet and before the win. */

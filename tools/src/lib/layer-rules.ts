@@ -19,12 +19,12 @@ const isOurs = (from: string) => from.startsWith('@goldwake/');
 const packageOf = (from: string) => from.split('/')[1] ?? '';
 const isRelative = (from: string) => from.startsWith('.');
 const target = (file: string, from: string) => posix.join(posix.dirname(file), from);
-/** The file that starts the payment provider, which is a third party with a storage engine and an app of its own. */
-const SANDBOX_START = 'services/sandbox/src/start.ts';
+/** The files that start a third party, which has a storage engine and an app of its own. */
+const THIRD_PARTY_START = /^services\/(sandbox|provider)\/src\/start\.ts$/;
 const isNestEdge = (file: string) =>
   /(\.(module|gateway|adapter)|\/main)\.ts$|\/http\//.test(file) ||
   /^services\/all-in-one\//.test(file) ||
-  file === SANDBOX_START;
+  THIRD_PARTY_START.test(file);
 
 /** All import rules of the repository. */
 export const RULES: Rule[] = [
@@ -45,7 +45,7 @@ export const RULES: Rule[] = [
       if (isTest(file) && /^@goldwake\/[^/]+\/testing$/.test(from)) return false;
       const allowed = ['contracts', 'core', 'service', service];
       if (isTest(file) || service === 'replay') allowed.push('embedded', 'cluster');
-      if (file === SANDBOX_START) allowed.push('embedded');
+      if (THIRD_PARTY_START.test(file)) allowed.push('embedded');
       return !allowed.includes(packageOf(from));
     },
   },

@@ -1,0 +1,1 @@
+export { type Provider, type ProviderOptions, startProvider } from './start.js';

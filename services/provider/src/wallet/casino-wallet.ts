@@ -1,0 +1,124 @@
+import { isMicrosBetween } from '@goldwake/contracts';
+import {
+  type AuthenticateBody,
+  type AuthenticateResponse,
+  PROVIDER_ID_HEADER,
+  PROVIDER_SIGNATURE_HEADER,
+  PROVIDER_WALLET_PATH,
+  type ProviderBalanceBody,
+  type ProviderBalanceResponse,
+  type ProviderBetBody,
+  type ProviderBetResponse,
+  type ProviderRollbackBody,
+  type ProviderRollbackResponse,
+  type ProviderWinBody,
+} from '@goldwake/contracts/http';
+import { type Clock, messageOf } from '@goldwake/core';
+import { areWords } from '../domain/index.js';
+import { type Outcome, outcomeOf } from './outcome.js';
+import { providerKey } from './provider-key.js';
+import { signatureOf } from './signature.js';
+
+/** Maximum time in which the casino must answer a call, in milliseconds. */
+const ANSWER_MS_MAX = 5_000;
+
+export interface CasinoWalletParts {
+  clock: Pick<Clock, 'now'>;
+  /** Master key, from which the keys of all providers are derived. */
+  masterKey: string;
+}
+
+/** The casino's seamless wallet, which the game server calls over HTTP for one provider at a time. */
+export class CasinoWallet {
+  private readonly closing = new AbortController();
+  private casinoUrl: string | undefined;
+
+  constructor(private readonly parts: CasinoWalletParts) {}
+
+  /** Sets the origin of the casino. Until then, the outcome of every call is unknown. */
+  reachAt(casinoUrl: string): void {
+    this.casinoUrl = casinoUrl;
+  }
+
+  /** Ends the running calls and refuses new ones: their outcome is unknown. */
+  close(): void {
+    this.closing.abort();
+  }
+
+  authenticate(providerId: string, body: AuthenticateBody): Promise<Outcome<AuthenticateResponse>> {
+    return this.call(providerId, 'authenticate', body, isSession);
+  }
+
+  balance(providerId: string, body: ProviderBalanceBody): Promise<Outcome<ProviderBalanceResponse>> {
+    return this.call(providerId, 'balance', body, hasBalance);
+  }
+
+  bet(providerId: string, body: ProviderBetBody): Promise<Outcome<ProviderBetResponse>> {
+    return this.call(providerId, 'bet', body, (answer) => hasBalance(answer) && 'words' in answer && areWords(answer.words));
+  }
+
+  win(providerId: string, body: ProviderWinBody): Promise<Outcome<ProviderBalanceResponse>> {
+    return this.call(providerId, 'win', body, hasBalance);
+  }
+
+  rollback(providerId: string, body: ProviderRollbackBody): Promise<Outcome<ProviderRollbackResponse>> {
+    return this.call(providerId, 'rollback', body, hasBalance);
+  }
+
+  private async call<Answer>(
+    providerId: string,
+    name: string,
+    fields: object,
+    isAnswer: (body: object) => boolean,
+  ): Promise<Outcome<Answer>> {
+    if (this.casinoUrl === undefined) return { type: 'unknown', why: 'the address of the casino is not set yet' };
+    const { clock, masterKey } = this.parts;
+    const path = `${PROVIDER_WALLET_PATH}/${name}`;
+    const body = JSON.stringify(fields);
+    const signature = signatureOf(providerKey(masterKey, providerId), { path, body, now: clock.now() });
+    try {
+      const response = await fetch(this.casinoUrl + path, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          [PROVIDER_ID_HEADER]: providerId,
+          [PROVIDER_SIGNATURE_HEADER]: signature,
+        },
+        body,
+        redirect: 'manual',
+        signal: AbortSignal.any([this.closing.signal, AbortSignal.timeout(ANSWER_MS_MAX)]),
+      });
+      return outcomeOf(response.status, parsed(await response.text()), isAnswer);
+    } catch (error) {
+      // The message of fetch is "fetch failed"; its cause says why.
+      return { type: 'unknown', why: messageOf((error as Error).cause ?? error) };
+    }
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** No balance has more digits than an amount of the protocol. */
+const AMOUNT_MAX = 10n ** 24n - 1n;
+const isAmount = (value: unknown) => isMicrosBetween(value, 0n, AMOUNT_MAX);
+const isText = (value: unknown) => typeof value === 'string' && value !== '';
+
+function hasBalance(answer: object): boolean {
+  return 'balance' in answer && isAmount(answer.balance);
+}
+
+function isSession(answer: Partial<AuthenticateResponse>): boolean {
+  const { session, session_expires_at, player_id, game_id, game_name, currency, stakes } = answer;
+  return (
+    hasBalance(answer) &&
+    [session, session_expires_at, player_id, game_id, game_name, currency].every(isText) &&
+    isAmount(stakes?.min) &&
+    isAmount(stakes?.max)
+  );
+}
