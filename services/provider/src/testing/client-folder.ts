@@ -1,0 +1,17 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export const PAGE = '<!doctype html><title>Game</title><script type="module" src="/assets/game-1a2b3c.js"></script>';
+
+/** Writes a small built client into a temporary folder. */
+export async function clientFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'goldwake-provider-client-'));
+  for (const name of ['assets', 'symbols']) await mkdir(join(folder, name));
+  await writeFile(join(folder, 'index.html'), PAGE);
+  await writeFile(join(folder, 'secret.txt'), 'secret');
+  await writeFile(join(folder, 'assets', 'game-1a2b3c.js'), 'export {};');
+  await writeFile(join(folder, 'assets', '.hidden'), 'hidden');
+  await writeFile(join(folder, 'symbols', 'the-eel-wife.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  return folder;
+}
