@@ -28,6 +28,7 @@ export function serveClient(server: Server, root: string, origins: Origins): voi
 
   const sendPage = (reply: FastifyReply, isFound: boolean) => {
     if (!isFile(join(root, PAGE))) throw new Refusal('not_found', 'The page of the games is not built');
+    reply.removeHeader('x-frame-options');
     return reply
       .code(isFound ? 200 : 404)
       .headers({ ...framedPageHeaders(origins), vary: 'accept-encoding', 'cache-control': 'no-cache' })

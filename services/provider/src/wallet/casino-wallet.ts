@@ -15,6 +15,7 @@ import {
 } from '@goldwake/contracts/http';
 import { type Clock, messageOf } from '@goldwake/core';
 import { areWords } from '../domain/index.js';
+import { CasinoAddress } from './casino-address.js';
 import { type Outcome, outcomeOf } from './outcome.js';
 import { providerKey } from './provider-key.js';
 import { signatureOf } from './signature.js';
@@ -30,19 +31,18 @@ export interface CasinoWalletParts {
 
 /** The casino's seamless wallet, which the game server calls over HTTP for one provider at a time. */
 export class CasinoWallet {
-  private readonly closing = new AbortController();
-  private casinoUrl: string | undefined;
+  private readonly address = new CasinoAddress();
 
   constructor(private readonly parts: CasinoWalletParts) {}
 
-  /** Sets the origin of the casino. Until then, the outcome of every call is unknown. */
+  /** Sets the origin of the casino. Until then, calls wait. */
   reachAt(casinoUrl: string): void {
-    this.casinoUrl = casinoUrl;
+    this.address.set(casinoUrl);
   }
 
   /** Ends the running calls and refuses new ones: their outcome is unknown. */
   close(): void {
-    this.closing.abort();
+    this.address.close();
   }
 
   authenticate(providerId: string, body: AuthenticateBody): Promise<Outcome<AuthenticateResponse>> {
@@ -71,13 +71,14 @@ export class CasinoWallet {
     fields: object,
     isAnswer: (body: object) => boolean,
   ): Promise<Outcome<Answer>> {
-    if (this.casinoUrl === undefined) return { type: 'unknown', why: 'the address of the casino is not set yet' };
+    const casinoUrl = await this.address.url();
+    if (casinoUrl === undefined) return { type: 'unknown', why: 'the game server is closing' };
     const { clock, masterKey } = this.parts;
     const path = `${PROVIDER_WALLET_PATH}/${name}`;
     const body = JSON.stringify(fields);
     const signature = signatureOf(providerKey(masterKey, providerId), { path, body, now: clock.now() });
     try {
-      const response = await fetch(this.casinoUrl + path, {
+      const response = await fetch(casinoUrl + path, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
@@ -86,7 +87,7 @@ export class CasinoWallet {
         },
         body,
         redirect: 'manual',
-        signal: AbortSignal.any([this.closing.signal, AbortSignal.timeout(ANSWER_MS_MAX)]),
+        signal: AbortSignal.any([this.address.closed, AbortSignal.timeout(ANSWER_MS_MAX)]),
       });
       return outcomeOf(response.status, parsed(await response.text()), isAnswer);
     } catch (error) {

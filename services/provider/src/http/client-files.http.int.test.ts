@@ -1,0 +1,104 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { PAGE } from '../testing/client-folder.js';
+import { ProviderUnderTest } from '../testing/provider-under-test.js';
+
+let under: ProviderUnderTest;
+beforeAll(async () => {
+  under = await ProviderUnderTest.open();
+});
+afterAll(() => under.close());
+
+/** Sends a path as it is; `fetch` would resolve its dots. */
+const raw = (path: string) =>
+  new Promise<number>((resolve, reject) => {
+    const { hostname, port } = new URL(under.url);
+    request({ hostname, port, path }, (response) => {
+      response.resume().once('end', () => resolve(response.statusCode ?? 0));
+    })
+      .once('error', reject)
+      .end();
+  });
+
+describe('the page', () => {
+  it.each(['/play/the-eel-wife', '/play/the-eel-wife?theme=dark', `/replay/${'0'.repeat(32)}`])(
+    '%s may be shown in a frame of the casino, and loads only from the own origin, by its name',
+    async (path) => {
+      const response = await under.get(path);
+      expect([response.status, await response.text()]).toEqual([200, PAGE]);
+      const { headers } = response;
+      const own = under.provider.pageUrl;
+      const { port } = new URL(under.casino.url);
+      expect(headers.get('content-security-policy')?.split('; ')).toEqual([
+        "default-src 'none'",
+        `script-src ${own}`,
+        `style-src ${own}`,
+        `img-src ${own} blob: data:`,
+        `connect-src ${own}`,
+        "base-uri 'none'",
+        "form-action 'none'",
+        `frame-ancestors http://127.0.0.1:${port} http://localhost:${port}`,
+      ]);
+      expect([headers.get('x-frame-options'), headers.get('referrer-policy')]).toEqual([null, 'no-referrer']);
+      expect(headers.get('cache-control')).toBe('no-cache');
+    },
+  );
+
+  it.each(['/play/dice', '/play/no-such-game', '/replay/123', '/replay/x'])('%s is not found', async (path) => {
+    const response = await under.get(path);
+    expect([response.status, await response.text()]).toEqual([404, PAGE]);
+  });
+
+  it('names the configured origins', async () => {
+    const other = await ProviderUnderTest.open({
+      publicUrl: 'https://games.example',
+      frameAncestors: ['https://casino.example'],
+    });
+    try {
+      expect(other.provider.pageUrl).toBe('https://games.example');
+      const policy = (await other.get('/play/the-eel-wife')).headers.get('content-security-policy');
+      expect(policy).toContain('script-src https://games.example;');
+      expect(policy).toMatch(/frame-ancestors https:\/\/casino\.example$/);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('cannot be loaded before the client is built', async () => {
+    const other = await ProviderUnderTest.open({ client: `${process.cwd()}/no-such-folder` });
+    try {
+      expect((await other.get('/play/the-eel-wife')).status).toBe(404);
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+describe('the files of the page', () => {
+  it.each([
+    ['/assets/game-1a2b3c.js', 'public, max-age=31536000, immutable'],
+    ['/symbols/the-eel-wife.svg?v=1', 'public, max-age=31536000, immutable'],
+    ['/symbols/the-eel-wife.svg', 'public, max-age=3600'],
+  ])('%s is cached', async (path, caching) => {
+    const response = await under.get(path);
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, caching]);
+  });
+
+  it.each([
+    '/assets/nothing.js',
+    '/assets/.hidden',
+    '/assets/..%2Fsecret.txt',
+    '/assets/../secret.txt',
+    '/assets/%2e%2e/secret.txt',
+    '/assets/%2fetc%2fpasswd',
+    '/assets/..\\secret.txt',
+    '/assets/%',
+    '/assets/',
+    '/symbols/..%2Fsecret.txt',
+    '/secret.txt',
+    '/index.html',
+    '/',
+  ])('%s is not found', async (path) => {
+    expect(await raw(path)).toBe(404);
+  });
+});
