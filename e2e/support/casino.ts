@@ -36,6 +36,8 @@ export class Casino {
   workbench = '';
   /** Origin of the simulated payment provider, which the casino starts. */
   payments = '';
+  /** Origin of the games of the providers, whose game server the casino starts. */
+  games = '';
 
   protected constructor(
     readonly dataDir: string,
@@ -88,6 +90,7 @@ export class Casino {
         ...process.env,
         PORT: this.url ? new URL(this.url).port : '0',
         GOLDWAKE_SANDBOX_PORT: this.payments ? new URL(this.payments).port : '0',
+        GOLDWAKE_PROVIDER_PORT: this.games ? new URL(this.games).port : '0',
         GOLDWAKE_HOST: '',
         GOLDWAKE_LOG: 'error',
         GOLDWAKE_DATA: this.dataDir,
@@ -105,6 +108,7 @@ export class Casino {
         if (!url || !out.includes('Ctrl-C')) return;
         this.workbench = /workbench +(http:\S+)/.exec(out)?.[1] ?? '';
         this.payments = /payments +(http:\S+)/.exec(out)?.[1] ?? '';
+        this.games = /games +(http:\S+)/.exec(out)?.[1] ?? '';
         resolve(url);
       });
       child.stderr.setEncoding('utf8').on('data', (text: string) => {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { providerPlaceFrom, readProviderProcessSettings } from '@goldwake/provider/settings';
 import { readSandboxProcessSettings, sandboxSettingsFrom } from '@goldwake/sandbox/settings';
 import { describe, expect, it } from '@jest/globals';
 import { EnvironmentReader, readSettings, servicesCalledBy, unknownSettings } from '../../platform/core/dist/index.js';
@@ -27,6 +28,7 @@ function settingsOfTheCode() {
   readSettings(env);
   for (const manifest of MANIFESTS) expect(() => readServiceSettings(manifest, env)).toThrow('is not set');
   expect(() => readSandboxProcessSettings(env)).toThrow('is not set');
+  expect(() => readProviderProcessSettings(env)).toThrow('is not set');
   return [...names].sort();
 }
 
@@ -53,8 +55,10 @@ describe('.env.example', () => {
   it('states the defaults of the casino in one process', () => {
     expect(readSettings(Object.fromEntries(EXAMPLE))).toEqual(readSettings({}));
     const readers = [new EnvironmentReader(Object.fromEntries(EXAMPLE)), new EnvironmentReader({})];
-    const [example, defaults] = readers.map(sandboxSettingsFrom);
-    expect(example).toEqual(defaults);
+    for (const readPlace of [sandboxSettingsFrom, providerPlaceFrom]) {
+      const [example, defaults] = readers.map((reader) => readPlace(reader));
+      expect(example).toEqual(defaults);
+    }
   });
 
   it('states values with which every service starts, and the defaults of what is not required', () => {

@@ -24,7 +24,8 @@ it.each<NodeJS.Signals>(['SIGTERM', 'SIGKILL'])('%s of npm stops the casino clea
     // Jest sets NODE_ENV, which would change the client's build.
     env: {
       ...process.env,
-      ...{ NODE_ENV: '', NODE_OPTIONS: '', PORT: String(port), GOLDWAKE_SANDBOX_PORT: '0', GOLDWAKE_DATA: folder },
+      ...{ NODE_ENV: '', NODE_OPTIONS: '', PORT: String(port), GOLDWAKE_DATA: folder },
+      ...{ GOLDWAKE_SANDBOX_PORT: '0', GOLDWAKE_PROVIDER_PORT: '0' },
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

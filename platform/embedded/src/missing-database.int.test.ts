@@ -90,8 +90,8 @@ describe('a data folder without a casino', () => {
     ['has only the lock', () => write('lock.db', '')],
     ['was left by a casino that was killed before its first commit', () => write('last-commit.json', LAST_COMMIT(0))],
     [
-      'has only the folders of a cluster and of the payment provider',
-      () => ['cluster', 'sandbox'].map((name) => mkdirSync(join(dataDir, name))),
+      'has only the folders of a cluster, of the payment provider and of the game server',
+      () => ['cluster', 'sandbox', 'provider'].map((name) => mkdirSync(join(dataDir, name))),
     ],
   ];
   it.each(NEW)('is opened as a new casino if it %s', async (_, make) => {

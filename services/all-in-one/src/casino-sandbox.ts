@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { type PaymentSettings, type Settings, SettingsError } from '@goldwake/core';
+import type { PaymentSettings, Settings } from '@goldwake/core';
 import type { EmbeddedOptions } from '@goldwake/embedded';
-import { type Sandbox, type SandboxOptions, startSandbox } from '@goldwake/sandbox';
+import { startSandbox } from '@goldwake/sandbox';
 import type { SandboxSettings } from '@goldwake/sandbox/settings';
-import { startFailure } from '@goldwake/service';
+import { portAfter, startOnPort } from './start-on-port.js';
 
 const WEBHOOK_PATH = '/api/cashier/webhooks/payments';
-const PORT_MAX = 65_535;
 
 /** A payment provider in the process of a casino, which both speak to each other over HTTP only. */
 export interface CasinoSandbox {
@@ -33,13 +32,22 @@ export async function openSandbox(
 ): Promise<CasinoSandbox> {
   const { clock, report } = engine;
   const secrets = { key: randomBytes(32).toString('hex'), webhookSecret: randomBytes(32).toString('hex') };
-  const sandbox = await startOnPort(place.port ?? null, portAfter(port), {
-    ...{ host, logLevel, proxies, clock, ...secrets },
-    dataDir: place.dataDir ?? join(dataDir, 'sandbox'),
-    publicUrl: place.publicUrl ?? undefined,
-    control: place.control,
-    engine: report && { report },
-  });
+  const choice = {
+    chosen: place.port ?? null,
+    usual: portAfter(port, 1),
+    host,
+    setting: 'GOLDWAKE_SANDBOX_PORT',
+  } as const;
+  const sandbox = await startOnPort(choice, (at) =>
+    startSandbox({
+      ...{ host, logLevel, proxies, clock, ...secrets },
+      port: at,
+      dataDir: place.dataDir ?? join(dataDir, 'sandbox'),
+      publicUrl: place.publicUrl ?? undefined,
+      control: place.control,
+      engine: report && { report },
+    }),
+  );
   return {
     payments: { url: sandbox.url, ...secrets },
     pageUrl: sandbox.pageUrl,
@@ -47,26 +55,4 @@ export async function openSandbox(
     deliverTo: (casinoUrl) => sandbox.deliverTo(casinoUrl + WEBHOOK_PATH),
     close: () => sandbox.close(),
   };
-}
-
-/** Several casinos on one machine must not prevent each other's start, so only a chosen port is insisted on. */
-async function startOnPort(
-  chosen: number | null,
-  usual: number,
-  options: Omit<SandboxOptions, 'port'>,
-): Promise<Sandbox> {
-  const port = chosen ?? usual;
-  try {
-    return await startSandbox({ ...options, port });
-  } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? '';
-    if (!['EADDRINUSE', 'EACCES'].includes(code)) throw error;
-    if (chosen === null) return startSandbox({ ...options, port: 0 });
-    const { host = '127.0.0.1' } = options;
-    throw new SettingsError(startFailure(error, { host, port }, 'GOLDWAKE_SANDBOX_PORT'));
-  }
-}
-
-function portAfter(port: number): number {
-  return port === 0 || port === PORT_MAX ? 0 : port + 1;
 }

@@ -8,6 +8,7 @@ import { leaveLink, OperatorModule, removeLink, WorkbenchModule, WorkbenchSessio
 import type { SandboxSettings } from '@goldwake/sandbox/settings';
 import { type App, createApp } from '@goldwake/service';
 import type { DynamicModule, Type } from '@nestjs/common';
+import { type CasinoProvider, type CasinoProviderPlace, openProvider } from './casino-provider.js';
 import { type CasinoSandbox, openSandbox } from './casino-sandbox.js';
 import { refuseUrlWithPage, serveClient } from './client-files.js';
 import { SERVICES } from './modules.js';
@@ -24,9 +25,11 @@ export interface Casino {
   sandbox: string | undefined;
   /** Page that controls the simulated payment provider; undefined if it does not run in this process. */
   sandboxControl: string | undefined;
+  /** Origin of the games of the providers; undefined if their game server does not run in this process. */
+  provider: string | undefined;
   /**
-   * Shuts down in order: HTTP first, then the consumers, then the stores, then the payment provider. Waits for each to
-   * drain before closing the next.
+   * Shuts down in order: HTTP first, then the consumers, then the stores, then the payment provider and the game server.
+   * Waits for each to drain before closing the next.
    */
   close(): Promise<void>;
 }
@@ -42,18 +45,23 @@ export interface CasinoParts {
    * Starts the simulated payment provider too, unless the settings name another one. Without one, nobody can buy coins.
    */
   sandbox?: Partial<SandboxSettings>;
+  /**
+   * Starts the game server of the providers too, unless the settings name another one. Without one, no slot can be
+   * played.
+   */
+  provider?: CasinoProviderPlace;
 }
 
 /**
  * Starts all services in this process and begins to accept requests. Omitted settings use defaults suited to tests: any
  * free port and no log output.
  * @throws DataFolderError, also if the history does not match its newest anchor, and the errors of listening on the
- * port (EADDRINUSE and similar); SettingsError if the payment provider's port is not available, or the mailbox requires
- * a workbench that is off
+ * port (EADDRINUSE and similar); SettingsError if the port of the payment provider or of the game server is not
+ * available, or the mailbox requires a workbench that is off
  */
 export async function createCasino(
   settings: Partial<Settings> & Pick<Settings, 'dataDir'>,
-  { modules = SERVICES, engine: options, client = CLIENT, sandbox: place }: CasinoParts = {},
+  { modules = SERVICES, engine: options, client = CLIENT, sandbox: place, provider: games }: CasinoParts = {},
 ): Promise<Casino> {
   const workbench = settings.workbench ?? isLocalName(settings.host ?? '127.0.0.1');
   if (settings.mailbox === 'workbench' && !workbench) {
@@ -76,19 +84,28 @@ export async function createCasino(
   });
   let anchors: AnchorWriter | undefined;
   let sandbox: CasinoSandbox | undefined;
+  let provider: CasinoProvider | undefined;
   try {
     anchors = await AnchorWriter.open({ ...engine, path, report: options?.report ?? console.error }, compared);
     if (place && !settings.payments) sandbox = await openSandbox(settings, place, options);
+    if (games && !settings.provider) provider = await openProvider(settings, games, options);
+    const known = provider?.settings ?? settings.provider;
+    const frames = known ? [known.url] : [];
     const built = await createApp({
       engine,
-      settings: { ...settings, ...(sandbox && { payments: sandbox.payments }) },
+      settings: {
+        ...settings,
+        ...(sandbox && { payments: sandbox.payments }),
+        ...(known && { provider: known }),
+      },
       modules: workbench ? [...modules, WorkbenchModule, OperatorModule] : modules,
-      routes: (server, routes) => serveClient(server, routes, client, { workbench }),
-      refuseUrl: refuseUrlWithPage(client, { workbench }),
+      routes: (server, routes) => serveClient(server, routes, client, { workbench, frames }),
+      refuseUrl: refuseUrlWithPage(client, { workbench, frames }),
     });
     try {
       const app = await built.start();
       sandbox?.deliverTo(ownUrl(app.url));
+      await provider?.serve(ownUrl(app.url));
       const link = workbench
         ? `${ownUrl(app.url)}/workbench#token=${app.nest.get(WorkbenchSessions, { strict: false }).token}`
         : undefined;
@@ -100,13 +117,15 @@ export async function createCasino(
         workbench: link,
         sandbox: sandbox?.pageUrl,
         sandboxControl: sandbox?.controlUrl,
+        provider: provider?.settings.url,
         close: () => {
           removeLink(settings.dataDir);
           return app
             .close()
             .finally(() => anchors?.close())
             .finally(() => engine.close())
-            .finally(() => sandbox?.close());
+            .finally(() => sandbox?.close())
+            .finally(() => provider?.close());
         },
       };
     } catch (error) {
@@ -117,6 +136,7 @@ export async function createCasino(
     await anchors?.close();
     await engine.close();
     await sandbox?.close();
+    await provider?.close();
     throw error;
   }
 }

@@ -100,16 +100,22 @@ describe('starting the casino', () => {
     await open();
   });
 
-  it('a port chosen for the payment pages that is in use is refused and leaves the data folder unlocked', async () => {
-    const first = await open();
-    const port = /^ {2}payments {3}http:\S+:(\d+) /m.exec(first.stdout)?.[1] ?? '';
-    const own = { GOLDWAKE_DATA: join(dataDir, 'second') };
-    await expectRefusal(
-      { ...own, GOLDWAKE_SANDBOX_PORT: port },
-      new RegExp(`port ${port}: in use by another program; stop it, or set GOLDWAKE_SANDBOX_PORT$`),
-    );
-    await open(own);
-  });
+  it.each([
+    ['payments', 'GOLDWAKE_SANDBOX_PORT'],
+    ['games', 'GOLDWAKE_PROVIDER_PORT'],
+  ])(
+    'a port chosen for the %s that is in use is refused and leaves the data folder unlocked',
+    async (line, setting) => {
+      const first = await open();
+      const port = new RegExp(`^  ${line} +http:\\S+:(\\d+) `, 'm').exec(first.stdout)?.[1] ?? '';
+      const own = { GOLDWAKE_DATA: join(dataDir, 'second') };
+      await expectRefusal(
+        { ...own, [setting]: port },
+        new RegExp(`port ${port}: in use by another program; stop it, or set ${setting}$`),
+      );
+      await open(own);
+    },
+  );
 
   it('a data folder that is not writable is refused', async () => {
     // Root can write to folders without write permission, but not to the kernel's own file system.

@@ -7,6 +7,7 @@ import {
   settingsFrom,
   unknownSettings,
 } from '@goldwake/core';
+import { providerPlaceFrom } from '@goldwake/provider/settings';
 import { sandboxSettingsFrom } from '@goldwake/sandbox/settings';
 import { closeOnSignal, tolerateFailedOutput } from '@goldwake/service';
 import { BenchModule } from './bench/bench.module.js';
@@ -37,6 +38,7 @@ try {
   const env = new EnvironmentReader(process.env);
   settings = settingsFrom(env);
   const sandbox = sandboxSettingsFrom(env);
+  const provider = providerPlaceFrom(env);
   env.check();
   const bench = process.env.GOLDWAKE_BENCH === '1' ? [BenchModule] : [];
   if (bench.length > 0 && !isLocalName(settings.host)) {
@@ -44,14 +46,14 @@ try {
   }
   // GOLDWAKE_CLIENT selects another folder with a built client. Tests use it to rebuild the client of a running casino.
   const client = process.env.GOLDWAKE_CLIENT || undefined;
-  const casino = await createCasino(settings, { modules: [...SERVICES, ...bench], client, sandbox });
+  const casino = await createCasino(settings, { modules: [...SERVICES, ...bench], client, sandbox, provider });
   closeOnSignal(casino, { maxMs: DRAIN_MS_MAX, report, fail });
   greet(casino, settings);
 } catch (error) {
   fail(error);
 }
 
-function greet({ url, workbench, sandbox, sandboxControl }: Casino, { dataDir }: Settings): void {
+function greet({ url, workbench, sandbox, sandboxControl, provider }: Casino, { dataDir }: Settings): void {
   process.stdout.write(
     [
       `Goldwake is open at ${url}`,
@@ -60,6 +62,7 @@ function greet({ url, workbench, sandbox, sandboxControl }: Casino, { dataDir }:
       ...(workbench ? [`  workbench  ${workbench}`] : []),
       ...(sandbox ? [`  payments   ${sandbox} (simulated: test cards only)`] : []),
       ...(sandboxControl ? [`  control    ${sandboxControl} (decides the payments)`] : []),
+      ...(provider ? [`  games      ${provider} (the providers' game server)`] : []),
       '  stop       Ctrl-C',
       '',
     ].join('\n'),

@@ -120,6 +120,7 @@ export class Casino {
         ...this.env,
         PORT: String(this.port),
         GOLDWAKE_SANDBOX_PORT: '0',
+        GOLDWAKE_PROVIDER_PORT: '0',
         GOLDWAKE_HOST: '127.0.0.1',
         GOLDWAKE_DATA: this.dataDir,
       },

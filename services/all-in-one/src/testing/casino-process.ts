@@ -41,6 +41,7 @@ export class CasinoProcess {
       GOLDWAKE_BENCH: '',
       GOLDWAKE_WORKBENCH: '',
       GOLDWAKE_SANDBOX_PORT: '',
+      GOLDWAKE_PROVIDER_PORT: '',
       PORT: '0',
       ...env,
     };

@@ -106,10 +106,7 @@ export function isDrawn(round: Round): round is DrawnRound {
   return round.status === 'drawn' || round.status === 'paid';
 }
 
-function drawn(
-  round: Round,
-  { words, balance }: Extract<Happening, { type: 'bet_answered' }>,
-): Round {
+function drawn(round: Round, { words, balance }: Extract<Happening, { type: 'bet_answered' }>): Round {
   const game = slotGameOf(round.game_id);
   if (!game) throw new RangeError(`${round.game_id} is no slot of this version`);
   const { book, multiplier } = drawnBook(game, words);

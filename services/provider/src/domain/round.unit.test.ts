@@ -1,4 +1,4 @@
-import { bookAt, parseMicros, payoutOf, slotGameOf, slotTableOf, type SlotGame } from '@goldwake/contracts';
+import { bookAt, parseMicros, payoutOf, type SlotGame, slotGameOf, slotTableOf } from '@goldwake/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { BETTING, WORDS } from '../testing/rounds.js';
 import { continueAfterMs, decide, type Happening, isOpen, nextCall, type Round } from './index.js';

@@ -39,10 +39,7 @@ export class RoundsController {
   @RateLimits(PAGE_WRITES)
   @HttpCode(204)
   @Post('rounds/:id/shown')
-  async shown(
-    @Headers('authorization') authorization: string | undefined,
-    @Param('id') id: string,
-  ): Promise<void> {
+  async shown(@Headers('authorization') authorization: string | undefined, @Param('id') id: string): Promise<void> {
     const { player_id, game_id, currency } = await this.sessions.ofHeader(authorization);
     const round = await this.drawn(id);
     if (round.player_id !== player_id || round.game_id !== game_id || round.currency !== currency) {

@@ -1,4 +1,11 @@
-import { Refusal, type ShownRound, type SlotEvent, type SpinResponse, slotEventsOf, slotGameOf } from '@goldwake/contracts';
+import {
+  Refusal,
+  type ShownRound,
+  type SlotEvent,
+  type SpinResponse,
+  slotEventsOf,
+  slotGameOf,
+} from '@goldwake/contracts';
 import type { DrawnRound, Round } from '../domain/index.js';
 import { passedOn } from './answered.js';
 

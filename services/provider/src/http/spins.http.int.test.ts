@@ -1,7 +1,7 @@
 import {
+  type ProviderSession,
   parseMicros,
   payoutOf,
-  type ProviderSession,
   type SlotGame,
   type SpinResponse,
   slotEventsOf,

@@ -51,7 +51,12 @@ describe('a bet without a known answer', () => {
   it('is rolled back with growing gaps until the casino answers', async () => {
     const away: Fault = { type: 'lose_request' };
     under.casino.fail('bet', away);
-    under.casino.fail('rollback', away, { type: 'lose_answer' }, { type: 'refuse', status: 401, code: 'provider_call_refused' });
+    under.casino.fail(
+      'rollback',
+      away,
+      { type: 'lose_answer' },
+      { type: 'refuse', status: 401, code: 'provider_call_refused' },
+    );
     await under.spin(session, 'k');
     for (const [calls, gapMs] of [1_000, 2_000, 5_000].entries()) {
       await under.provider.settled();

@@ -54,7 +54,12 @@ export class CasinoWallet {
   }
 
   bet(providerId: string, body: ProviderBetBody): Promise<Outcome<ProviderBetResponse>> {
-    return this.call(providerId, 'bet', body, (answer) => hasBalance(answer) && 'words' in answer && areWords(answer.words));
+    return this.call(
+      providerId,
+      'bet',
+      body,
+      (answer) => hasBalance(answer) && 'words' in answer && areWords(answer.words),
+    );
   }
 
   win(providerId: string, body: ProviderWinBody): Promise<Outcome<ProviderBalanceResponse>> {

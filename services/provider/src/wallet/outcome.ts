@@ -15,11 +15,7 @@ export interface Refused {
 }
 
 /** Reads the outcome of a response. Only a 4xx with the code of a problem says that nothing was booked. */
-export function outcomeOf<Answer>(
-  status: number,
-  body: unknown,
-  isAnswer: (body: object) => boolean,
-): Outcome<Answer> {
+export function outcomeOf<Answer>(status: number, body: unknown, isAnswer: (body: object) => boolean): Outcome<Answer> {
   const isSuccess = status >= 200 && status < 300;
   const isObject = typeof body === 'object' && body !== null;
   if (isSuccess && isObject && isAnswer(body)) return { type: 'answered', answer: body as Answer };
