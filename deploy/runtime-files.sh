@@ -19,3 +19,5 @@ for package in $packages; do
 done > "$out/packages/workspaces"
 cp package.json package-lock.json "$out/packages"
 cp -r --parents services/games/catalogue "$out/code"
+# The page of the games, which the provider serves.
+if [ -d client/slots/dist ]; then cp -r --parents client/slots/dist "$out/code"; fi

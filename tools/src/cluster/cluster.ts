@@ -69,6 +69,7 @@ export class Cluster {
       GOLDWAKE_INTERNAL_KEY: randomBytes(32).toString('hex'),
       GOLDWAKE_PAYMENTS_KEY: randomBytes(32).toString('hex'),
       GOLDWAKE_PAYMENTS_WEBHOOK_SECRET: randomBytes(32).toString('hex'),
+      GOLDWAKE_PROVIDER_KEYS: randomBytes(32).toString('hex'),
       ...env,
       GOLDWAKE_DATA_KEY: this.#dataKey ?? env.GOLDWAKE_DATA_KEY,
     };
@@ -84,7 +85,7 @@ export class Cluster {
     return this.#services.map(({ name }) => name);
   }
 
-  /** Returns the kind of a process: `service`, `sandbox`, `edge`, `mongo` or `kafka`. */
+  /** Returns the kind of a process: `service`, `sandbox`, `provider`, `edge`, `mongo` or `kafka`. */
   kindOf(name: string): ProcessKind {
     return this.#serviceOf(name).kind;
   }
@@ -168,7 +169,7 @@ export class Cluster {
   async stop(): Promise<string[]> {
     const failed: string[] = [];
     const left = [...this.#services].reverse();
-    for (const kinds of [['edge'], ['service', 'sandbox'], ['mongo', 'kafka']]) {
+    for (const kinds of [['edge'], ['service', 'sandbox', 'provider'], ['mongo', 'kafka']]) {
       await Promise.all(
         left
           .filter(({ kind, name }) => kinds.includes(kind) && this.#running.has(name))

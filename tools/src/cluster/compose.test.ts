@@ -89,6 +89,13 @@ describe('docker-compose.yml', () => {
     expect(environment('sandbox').GOLDWAKE_SANDBOX_WEBHOOK_URL).toBe(
       `http://${address('edge')}/api/cashier/webhooks/payments`,
     );
+    const games = `http://${address('provider')}`;
+    expect([environment('games').GOLDWAKE_PROVIDER_URL, environment('edge').EDGE_FRAMES]).toEqual([games, games]);
+    expect(environment('provider')).toMatchObject({
+      GOLDWAKE_PROVIDER_PUBLIC_URL: games,
+      GOLDWAKE_PROVIDER_EMBEDDED_BY: `http://${address('edge')}`,
+      GOLDWAKE_PROVIDER_CASINO_URL: `http://${address('edge')}`,
+    });
     // The port next to Kafka's belongs to its controller and must stay free.
     expect(placed.map(({ port }) => port)).not.toContain(Number(address('kafka')?.split(':').at(-1)) + 1);
   });
@@ -119,9 +126,9 @@ describe('a compose file', () => {
     ['  restart: unless-stopped\n  stop', '  entrypoint: [sh]\n  stop', 'identity.entrypoint: unsupported key'],
     ['PORT: "3000"', 'PORTS: 1', 'identity: the environment does not define its port'],
     [
-      'games: { <<: *service, command: [services/games/dist/main.js] }',
-      'games: { <<: *service }',
-      'games.command: must be a list with one file',
+      'promotions: { <<: *service, command: [services/promotions/dist/main.js] }',
+      'promotions: { <<: *service }',
+      'promotions.command: must be a list with one file',
     ],
     [
       'mongo: { condition: service_healthy }',

@@ -8,10 +8,10 @@ export class ComposeError extends Error {
   }
 }
 
-export type ProcessKind = 'mongo' | 'kafka' | 'service' | 'sandbox' | 'edge';
+export type ProcessKind = 'mongo' | 'kafka' | 'service' | 'sandbox' | 'provider' | 'edge';
 
 /** Kinds that run a compiled program of this repository. */
-const PROGRAMS: readonly (ProcessKind | undefined)[] = ['service', 'sandbox'];
+const PROGRAMS: readonly (ProcessKind | undefined)[] = ['service', 'sandbox', 'provider'];
 
 /** Secrets without which docker-compose.yml is refused. */
 export const COMPOSE_SECRETS = [
@@ -19,6 +19,7 @@ export const COMPOSE_SECRETS = [
   'GOLDWAKE_DATA_KEY',
   'GOLDWAKE_PAYMENTS_KEY',
   'GOLDWAKE_PAYMENTS_WEBHOOK_SECRET',
+  'GOLDWAKE_PROVIDER_KEYS',
 ] as const;
 
 /** Values of the environment variables that a compose file refers to. */
@@ -61,6 +62,7 @@ const KINDS: { kind: ProcessKind; image: RegExp; port(environment: Record<string
   { kind: 'kafka', image: /^apache\/kafka:/, port: () => 9092 },
   { kind: 'service', image: /^goldwake-services$/, port: ({ PORT }) => Number(PORT) },
   { kind: 'sandbox', image: /^goldwake-sandbox$/, port: ({ PORT }) => Number(PORT) },
+  { kind: 'provider', image: /^goldwake-provider$/, port: ({ PORT }) => Number(PORT) },
   { kind: 'edge', image: /^goldwake-edge$/, port: ({ EDGE_LISTEN }) => Number(EDGE_LISTEN) },
 ];
 

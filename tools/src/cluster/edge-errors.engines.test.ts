@@ -31,6 +31,7 @@ beforeAll(async () => {
     EDGE_RESOLVER: '127.0.0.1',
     EDGE_UPSTREAMS: upstreams.join(' '),
     EDGE_REALTIME: 'server 127.0.0.1:9;',
+    EDGE_FRAMES: 'http://127.0.0.1:9',
     EDGE_LOCATIONS: '',
     EDGE_PROCESSES: '',
   });

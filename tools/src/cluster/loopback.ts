@@ -62,7 +62,7 @@ export function onLoopback(
  * @throws Error that names every port on which another process listens
  */
 export async function refuseTakenPorts(services: readonly LoopbackService[]): Promise<void> {
-  const own = services.filter(({ kind }) => ['service', 'sandbox', 'edge'].includes(kind));
+  const own = services.filter(({ kind }) => ['service', 'sandbox', 'provider', 'edge'].includes(kind));
   const free = await Promise.all(own.map(({ port }) => isFree(port)));
   const taken = own.filter((_, at) => !free[at]).map(({ name, port }) => `${port} (${name})`);
   if (taken.length === 0) return;
