@@ -98,8 +98,8 @@ export interface SettledTideBet extends TideBet {
   payout: MicrosText;
 }
 
-/** Row of GET /api/games/{id}/bets for a slot of a provider. */
-export interface SettledSlotRound {
+/** A settled round of a slot of a provider. */
+export interface SlotRound {
   round_id: string;
   game_id: SlotGameId;
   currency: Currency;
@@ -111,19 +111,23 @@ export interface SettledSlotRound {
   outcome: { book: number };
   /** Id of the round at its provider. */
   provider_round: string;
-  /** Page on which the provider shows the round again; null if the casino knows no provider. */
-  replay_url: string | null;
   /** Version of the algorithm that decided the book. */
   algorithm: number;
   draw: Draw;
   placed_at: IsoTime;
 }
 
+/** Row of GET /api/games/{id}/bets for a slot. */
+export interface SettledSlotRound extends SlotRound {
+  /** Page on which the provider shows the round again; null if the casino has no provider. */
+  replay_url: string | null;
+}
+
 /** A settled round of one of the casino's own games. `game_id` tells which fields it has. */
 export type OriginalRound = OneStepRound | SettledStepRound | SettledTideBet;
 
 /** A settled round of any game that can be played. */
-export type PlayedRound = OriginalRound | SettledSlotRound;
+export type PlayedRound = OriginalRound | SlotRound;
 
 /**
  * What is public about a seed pair before it is rotated. For a bet of Rising Tide: the seed of the round before, which

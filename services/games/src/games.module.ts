@@ -66,6 +66,7 @@ import { PlayedRounds } from './queries/played-rounds.js';
 import { RecentlyPlayed } from './queries/recently-played.js';
 import { RoundHistory } from './queries/round-history.js';
 import { SettledBet } from './queries/settled-bet.js';
+import { SlotRounds } from './queries/slot-rounds.js';
 import { StepRounds } from './queries/step-rounds.js';
 import { TideProofs } from './queries/tide-proofs.js';
 import { TideRounds } from './queries/tide-rounds.js';
@@ -187,6 +188,11 @@ const SHIPPED = fileURLToPath(new URL('../catalogue/catalogue.json', import.meta
         new CashOutTide(table, bets, turn, settle, requireCaughtUp(store, bus, TIDE_BETS_GROUP)),
     ),
     provide(TideView, [TideTable, TideBets, TideRounds, RoundHistory, portToken(MANIFEST, 'wallet'), CLOCK]),
+    provideWith(
+      SlotRounds,
+      [DOCUMENTS, EVENT_STORE, EVENT_BUS, SETTINGS],
+      (documents, store, bus, { provider }) => new SlotRounds(documents, caughtUp(store, bus), provider?.url ?? null),
+    ),
     provide(PlaySessions, [DOCUMENTS, CLOCK, RANDOM]),
     provide(PlayAccess, [PlaySessions, portToken(MANIFEST, 'sessions'), Catalogue, CLOCK]),
     provideWith(
@@ -202,9 +208,9 @@ const SHIPPED = fileURLToPath(new URL('../catalogue/catalogue.json', import.meta
     provide(AuthenticatePlay, [PlayAccess, Catalogue, portToken(MANIFEST, 'wallet'), Currencies, CLOCK]),
     provideWith(
       PlaceSlotBet,
-      [PlayAccess, BetDraws, SeedPairs, PLAYER_QUEUE, portToken(MANIFEST, 'wallet'), Currencies, RoundHistory],
-      (access, draws, pairs, queue, wallet, currencies, history) =>
-        new PlaceSlotBet({ access, draws, pairs, queue, wallet, currencies, history }),
+      [PlayAccess, BetDraws, SeedPairs, PLAYER_QUEUE, portToken(MANIFEST, 'wallet'), Currencies, SlotRounds],
+      (access, draws, pairs, queue, wallet, currencies, rounds) =>
+        new PlaceSlotBet({ access, draws, pairs, queue, wallet, currencies, rounds }),
     ),
     provide(PaySlotWin, [PLAYER_QUEUE, portToken(MANIFEST, 'wallet')]),
     provide(RollBackSlotBet, [PLAYER_QUEUE, portToken(MANIFEST, 'wallet'), PlaySessions]),

@@ -13,7 +13,7 @@ import type { ProviderBetBody, ProviderBetResponse } from '@goldwake/contracts/h
 import type { KeyedQueue } from '@goldwake/core';
 import { firstWords, stakeRefusal } from '../domain/index.js';
 import { hmacSha256 } from '../fairness/draw.js';
-import type { RoundHistory } from '../queries/round-history.js';
+import type { SlotRounds } from '../queries/slot-rounds.js';
 import type { PlaySession } from '../streams/play-sessions.js';
 import type { SeedPairs } from '../streams/seed-pairs.js';
 import type { BetDraws } from './bet-draws.js';
@@ -28,7 +28,7 @@ export interface SlotBetParts {
   queue: KeyedQueue;
   wallet: Pick<WalletPort, 'bet' | 'placedBet'>;
   currencies: Pick<CurrenciesPort, 'current'>;
-  history: Pick<RoundHistory, 'isSlotSettled'>;
+  rounds: Pick<SlotRounds, 'isSettled'>;
 }
 
 /**
@@ -71,10 +71,10 @@ export class PlaceSlotBet {
 
   /** Returns why the casino accepts no new bet; the wallet may still refuse it. */
   private async refusalOf(playing: PlaySession, stake: bigint, roundId: string): Promise<Refusal | undefined> {
-    const { access, currencies, history } = this.parts;
+    const { access, currencies, rounds } = this.parts;
     if (!(await access.isOpen(playing))) return new Refusal('play_session_ended');
     if (!access.isGameOpen(playing.game_id)) return new Refusal('game_closed');
-    if (await history.isSlotSettled(roundId)) return new Refusal('conflict', 'A round with this id has ended');
+    if (await rounds.isSettled(roundId)) return new Refusal('conflict', 'A round with this id has ended');
     return stakeRefusal({ currency: playing.currency, stake }, await currencies.current());
   }
 

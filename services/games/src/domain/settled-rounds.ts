@@ -7,10 +7,10 @@ import {
   type OneStepRound,
   type Round,
   rulesOf,
-  type SettledSlotRound,
   type SettledStepRound,
   type SlotGameId,
   type SlotOutcome,
+  type SlotRound,
   type StepRound,
 } from '@goldwake/contracts';
 import { type PlayerRound, resolvedRound } from './player-rounds.js';
@@ -82,10 +82,7 @@ export function settledStepRound(data: EventOf<'round_resolved'>['data']): Settl
  * Returns a settled round of a slot as its player sees it.
  * @param placedAt ISO time at which its payout was recorded
  */
-export function slotRound(
-  { round, currency, payout }: EventOf<'win_paid'>['data'],
-  placedAt: string,
-): SettledSlotRound {
+export function slotRound({ round, currency, payout }: EventOf<'win_paid'>['data'], placedAt: string): SlotRound {
   const { provider_round, stake, book, multiplier } = round.outcome as SlotOutcome;
   return {
     round_id: round.round_id,

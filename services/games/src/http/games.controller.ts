@@ -12,7 +12,7 @@ import { Command, Describe, DescribeOther, Player, Public, RateLimits, type Sign
 import { Body, Controller, Delete, Get, HttpCode, Param, Put, Query, UseInterceptors } from '@nestjs/common';
 import { FAVOURITE_CHANGES } from '../limits.js';
 import { RecentlyPlayed } from '../queries/recently-played.js';
-import { RoundHistory } from '../queries/round-history.js';
+import { SlotRounds } from '../queries/slot-rounds.js';
 import { Catalogue } from '../streams/catalogue.js';
 import { Favourites } from '../streams/favourites.js';
 import { Revalidated } from './revalidated.js';
@@ -23,7 +23,7 @@ export class GamesController {
     private readonly catalogue: Catalogue,
     private readonly favourites: Favourites,
     private readonly recentlyPlayed: RecentlyPlayed,
-    private readonly history: RoundHistory,
+    private readonly slotRounds: SlotRounds,
   ) {}
 
   @Public()
@@ -64,7 +64,7 @@ export class GamesController {
   ): Promise<PageResponse<SettledSlotRound>> {
     const slot = slotGameOf(id);
     if (!slot) throw new Refusal('not_found', `There is no slot ${id}`);
-    return this.history.slotPage(slot.game_id, player.uid, page, pageSize);
+    return this.slotRounds.page(slot.game_id, player.uid, page, pageSize);
   }
 
   @DescribeOther({ summary: 'Adds a game to the favourites.' })

@@ -3,9 +3,8 @@ import {
   type GamesPort,
   Refusal,
   RISING_TIDE,
-  type SettledSlotRound,
   type SharedRound,
-  type SlotGameId,
+  type SlotRound,
   slotGameOf,
   withDiceOutcome,
 } from '@goldwake/contracts';
@@ -18,7 +17,7 @@ import {
   type EventStore,
   requireCaughtUp,
 } from '@goldwake/core';
-import { ROUND_COLLECTIONS, ROUND_HISTORIES, type RoundRow, rounds, SLOT_ROUNDS } from '../projections/rounds.js';
+import { ROUND_COLLECTIONS, ROUND_HISTORIES, type RoundRow, rounds } from '../projections/rounds.js';
 import type { SeedPairs } from '../streams/seed-pairs.js';
 import type { TideProofs } from './tide-proofs.js';
 
@@ -62,30 +61,6 @@ export class RoundHistory implements Pick<GamesPort, 'settledRound' | 'proofOf'>
       this.documents.count(history, mine),
     ]);
     return { result: rows.map(({ body }) => shownRound(body).round as Extract<OriginalRound, { game_id: Id }>), total };
-  }
-
-  /**
-   * Returns one page of the player's rounds in a slot, newest first.
-   * @param page counted from 1
-   */
-  async slotPage(
-    gameId: SlotGameId,
-    uid: string,
-    page: number,
-    pageSize: number,
-  ): Promise<PageResponse<SettledSlotRound>> {
-    await this.caughtUp();
-    const mine = { index: 'by_game', equals: [uid, gameId] };
-    const [rows, total] = await Promise.all([
-      this.documents.find(SLOT_ROUNDS, { ...mine, order: 'desc', limit: pageSize, offset: (page - 1) * pageSize }),
-      this.documents.count(SLOT_ROUNDS, mine),
-    ]);
-    return { result: rows.map(({ body }) => body.round as SettledSlotRound), total };
-  }
-
-  /** Returns whether a round of a slot has been settled, as far as the projection has read; the wallet is ahead of it. */
-  async isSlotSettled(roundId: string): Promise<boolean> {
-    return (await this.documents.get(SLOT_ROUNDS, roundId)) !== undefined;
   }
 
   /**
@@ -146,6 +121,6 @@ function shownRound(row: RoundRow): RoundRow {
   return { ...row, round: isOfSlot(row.round) ? row.round : withDiceOutcome(row.round) };
 }
 
-function isOfSlot(round: PlayedRound): round is SettledSlotRound {
+function isOfSlot(round: PlayedRound): round is SlotRound {
   return slotGameOf(round.game_id) !== undefined;
 }

@@ -1,0 +1,38 @@
+import type { SlotGameId, SlotRound } from '@goldwake/contracts';
+import type { PageResponse, SettledSlotRound } from '@goldwake/contracts/http';
+import type { CaughtUp, Documents } from '@goldwake/core';
+import { SLOT_ROUNDS } from '../projections/rounds.js';
+
+/** Rounds of players in the slots of providers. */
+export class SlotRounds {
+  /** @param providerUrl origin of the game server, which shows a round again; null if there is none */
+  constructor(
+    private readonly documents: Pick<Documents, 'get' | 'find' | 'count'>,
+    private readonly caughtUp: CaughtUp,
+    private readonly providerUrl: string | null,
+  ) {}
+
+  /**
+   * Returns one page of the player's rounds in a slot, newest first.
+   * @param page counted from 1
+   */
+  async page(gameId: SlotGameId, uid: string, page: number, pageSize: number): Promise<PageResponse<SettledSlotRound>> {
+    await this.caughtUp();
+    const mine = { index: 'by_game', equals: [uid, gameId] };
+    const [rows, total] = await Promise.all([
+      this.documents.find(SLOT_ROUNDS, { ...mine, order: 'desc', limit: pageSize, offset: (page - 1) * pageSize }),
+      this.documents.count(SLOT_ROUNDS, mine),
+    ]);
+    return { result: rows.map(({ body }) => this.shown(body.round as SlotRound)), total };
+  }
+
+  /** Returns whether a round has been settled, as far as the projection has read; the wallet is ahead of it. */
+  async isSettled(roundId: string): Promise<boolean> {
+    return (await this.documents.get(SLOT_ROUNDS, roundId)) !== undefined;
+  }
+
+  private shown(round: SlotRound): SettledSlotRound {
+    const { providerUrl } = this;
+    return { ...round, replay_url: providerUrl && `${providerUrl}/replay/${round.provider_round}` };
+  }
+}
