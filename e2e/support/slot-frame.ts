@@ -51,7 +51,7 @@ export async function playUntilFreeSpins(page: Page, player: Api, gameId: string
   });
   const { origin, hash } = new URL(launch_url);
   const token = new URLSearchParams(hash.slice(1)).get('token');
-  const begun = await page.request.post(`${origin}/api/sessions`, { data: { token } });
+  const begun = await page.request.post(`${origin}/api/sessions`, { data: { token, game_id: gameId } });
   const { session, stakes } = (await begun.json()) as ProviderSession;
   for (let spin = 0; ; spin++) {
     const response = await page.request.post(`${origin}/api/spins`, {

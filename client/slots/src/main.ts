@@ -15,6 +15,8 @@ const [, page = '', id = ''] = /^\/(play|replay)\/([\w-]+)$/.exec(location.pathn
 void open().catch((error: unknown) => {
   const message = error instanceof CallFailed ? error.message : 'Parts of the game could not be loaded. Open it again.';
   const isFramed = window.parent !== window;
+  // The casino need not report it too.
+  casino.tell({ type: 'ready' });
   showFailure(root, message, isFramed ? () => casino.tell({ type: 'close' }) : null);
 });
 
@@ -28,7 +30,7 @@ async function open(): Promise<void> {
   const token = new URLSearchParams(location.hash.slice(1)).get('token') ?? '';
   // The token must not stay where a reload or a copied address would use it again.
   history.replaceState(null, '', location.pathname);
-  const [session, { game, sheet }] = await Promise.all([api.begin(token), load(id)]);
+  const [session, { game, sheet }] = await Promise.all([api.begin({ token, game_id: id }), load(id)]);
   play(root, { game, session, sheet, api, casino });
 }
 

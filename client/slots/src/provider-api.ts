@@ -1,4 +1,4 @@
-import type { ProviderBalance, ProviderSession, RecalledRound, SpinResponse } from '@goldwake/contracts';
+import type { OpenSession, ProviderBalance, ProviderSession, RecalledRound, SpinResponse } from '@goldwake/contracts';
 
 /** A refused or failed call, with the words for the player. */
 export class CallFailed extends Error {
@@ -15,8 +15,8 @@ export class CallFailed extends Error {
 export class ProviderApi {
   private session = '';
 
-  async begin(token: string): Promise<ProviderSession> {
-    const begun = await this.send<ProviderSession>('POST', '/api/sessions', { token });
+  async begin(opening: OpenSession): Promise<ProviderSession> {
+    const begun = await this.send<ProviderSession>('POST', '/api/sessions', opening);
     this.session = begun.session;
     return begun;
   }
