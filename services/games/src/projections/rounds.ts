@@ -39,8 +39,12 @@ function roundsOf(gameId: string): CollectionSpec<RoundRow> {
   return collection(`${gameId.replaceAll('-', '_')}_rounds`, { by_player: { fields: ['uid', 'wallet_version'] } });
 }
 
-/** Rounds of all slots with `round_id` as id. The slots are many, so they share a collection. */
+/**
+ * Rounds of all slots with `round_id` as id. They are many, so they share a collection: one index lists the rounds of
+ * one slot, the other one those of all slots.
+ */
 export const SLOT_ROUNDS: CollectionSpec<RoundRow> = collection('slot_rounds', {
+  by_player: { fields: ['uid', 'wallet_version'] },
   by_game: { fields: ['uid', 'round.game_id', 'wallet_version'] },
 });
 
