@@ -12,7 +12,7 @@ import {
 } from '@goldwake/contracts';
 import type { ProviderBalanceResponse, ProviderWinBody } from '@goldwake/contracts/http';
 import type { KeyedQueue } from '@goldwake/core';
-import { ownGame } from '../provider/provider-calls.js';
+import { ownGame } from '../provider/own-games.js';
 import { providerCommand, slotRoundId } from './provider-command.js';
 
 /** Ends a round as its provider states. It needs no session, because a round must end after its session too. */

@@ -1,6 +1,6 @@
 import { Refusal, type SessionsPort } from '@goldwake/contracts';
 import type { Clock } from '@goldwake/core';
-import { requireOwn } from '../provider/provider-calls.js';
+import { requireOwn } from '../provider/own-games.js';
 import type { Catalogue } from '../streams/catalogue.js';
 import type { PlaySession, PlaySessions } from '../streams/play-sessions.js';
 

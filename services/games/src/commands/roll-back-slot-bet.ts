@@ -1,7 +1,7 @@
 import { type CommandContext, type Currency, Refusal, type WalletPort } from '@goldwake/contracts';
 import type { ProviderRollbackBody, ProviderRollbackResponse } from '@goldwake/contracts/http';
 import type { KeyedQueue } from '@goldwake/core';
-import { ownGame } from '../provider/provider-calls.js';
+import { ownGame } from '../provider/own-games.js';
 import type { PlaySessions } from '../streams/play-sessions.js';
 import { providerCommand, slotRoundId, transactionCommandId } from './provider-command.js';
 

@@ -18,7 +18,7 @@ import { PaySlotWin } from '../commands/pay-slot-win.js';
 import { PlaceSlotBet } from '../commands/place-slot-bet.js';
 import { RollBackSlotBet } from '../commands/roll-back-slot-bet.js';
 import { PROVIDER_CALLS } from '../limits.js';
-import { ProviderCalls, type ReceivedCall } from '../provider/provider-calls.js';
+import { ProviderCalls, type ReceivedCall } from './provider-calls.js';
 
 const SIGNED = 'The provider signs the call in the header provider-signature.';
 const ONCE = { takesKey: false, returns: 'A repeated transaction_id returns the first answer.' };

@@ -3,7 +3,7 @@ import { drawBook, drawMessage, payoutOf, slotGameOf, Words } from '@goldwake/co
 import type { AuthenticateResponse, ProviderBetResponse, ProviderRollbackResponse } from '@goldwake/contracts/http';
 import { ENVELOPE_INVARIANTS } from '@goldwake/core';
 import { findingsOf } from '@goldwake/core/testing';
-import { MANIFEST as WALLET } from '@goldwake/wallet/manifest';
+import { WALLET_INVARIANTS } from '@goldwake/wallet/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { INVARIANTS } from '../invariants/index.js';
 import { type Answer, EEL_WIFE, MASTER_KEYS, OPENING, SALTMARSH, SlotCasino } from '../testing/slot-casino.js';
@@ -401,6 +401,57 @@ describe('bets that are refused and store nothing', () => {
   });
 });
 
+describe('bodies of the other calls that are refused and store nothing', () => {
+  const lost = { amount: '0', book: 1, multiplier: 0 };
+
+  it.each<[string, object]>([
+    ['a text for a book', { book: '1' }],
+    ['a negative book', { book: -1 }],
+    ['a fraction of a book', { book: 1.5 }],
+    ['an enormous book', { book: 1e15 }],
+    ['a text for a multiplier', { multiplier: '0' }],
+    ['an enormous multiplier', { multiplier: 1e12 }],
+    ['a number for an amount', { amount: 0 }],
+    ['a negative amount', { amount: '-1' }],
+    ['an amount of a thousand digits', { amount: '9'.repeat(1_000) }],
+    ['a session', { session: 'x' }],
+    ['no player', { player_id: undefined }],
+    ['a list for a player', { player_id: [uid] }],
+    ['an empty game', { game_id: '' }],
+  ])('a win with %s', async (_, change) => {
+    await bet();
+    expect(codeOf(await win(lost, change))).toEqual([422, 'validation_failed']);
+    expect(await typesOf()).toEqual(['bet_placed']);
+  });
+
+  it.each<[string, object]>([
+    ['no bet', { bet_transaction_id: undefined }],
+    ['an amount', { amount: '1' }],
+    ['a bet in another script', { bet_transaction_id: 'ставка' }],
+    ['a number for a round', { round_id: 7 }],
+  ])('a rollback with %s', async (_, change) => {
+    await bet();
+    expect(codeOf(await rollback(change))).toEqual([422, 'validation_failed']);
+    expect(await typesOf()).toEqual(['bet_placed']);
+  });
+
+  it.each<[string, object]>([
+    ['authenticate', {}],
+    ['authenticate', { token: 7 }],
+    ['authenticate', { token: 'x'.repeat(201) }],
+    ['balance', { session: '' }],
+    ['balance', { session: 'x', token: 'x' }],
+  ])('%s with %j', async (name, body) => {
+    expect(codeOf(await casino.call(name, body))).toEqual([422, 'validation_failed']);
+  });
+
+  it('a win above what an amount can be is refused', async () => {
+    await bet();
+    const drawn = { amount: '9'.repeat(24), book: 1, multiplier: 1_000_000_000 };
+    expect(codeOf(await win(drawn))).toEqual([422, 'validation_failed']);
+  });
+});
+
 describe('POST /api/provider-games/{gameId}/sessions', () => {
   const open = (gameId: string, body: object = { currency: 'gold_coins' }, player = uid) =>
     casino.ask(player, `POST /provider-games/${gameId}/sessions`, body);
@@ -488,7 +539,7 @@ describe('GET /api/games/{slotId}/bets', () => {
 
 it('verify accepts the history of all calls of this file', async () => {
   const events = await casino.history();
-  const found = [...ENVELOPE_INVARIANTS, ...INVARIANTS, ...WALLET.invariants].flatMap((one) => findingsOf(one, events));
+  const found = [...ENVELOPE_INVARIANTS, ...INVARIANTS, ...WALLET_INVARIANTS].flatMap((one) => findingsOf(one, events));
   expect(found).toEqual([]);
   const types = new Set(events.map(({ type }) => type));
   expect([...types]).toEqual(expect.arrayContaining(['bet_placed', 'win_paid', 'bet_rolled_back', 'round_voided']));

@@ -15,6 +15,9 @@ import { Ledger } from '../streams/ledger.js';
 /** The deciders and the reducer of the wallet, for tests that run many histories without an engine. */
 export const walletDomain = domain;
 
+/** The rules of the wallet, for tests that check the history of another service's commands. */
+export const WALLET_INVARIANTS = MANIFEST.invariants;
+
 /** Opens the ledger on a test engine. Several ledgers on one engine simulate several wallet processes. */
 export function openLedger({ store, clock }: Pick<Engine, 'store' | 'clock'>): WalletPort {
   return new Ledger(store, clock, { inForce: async () => ({ version: null, rules: domain.WALLET_RULES }) });

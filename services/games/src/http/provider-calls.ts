@@ -1,9 +1,9 @@
-import { Refusal, SLOT_GAMES, type SlotGame, slotGameOf } from '@goldwake/contracts';
+import { Refusal, SLOT_GAMES } from '@goldwake/contracts';
 import { PROVIDER_WALLET_PATH } from '@goldwake/contracts/http';
 import type { Clock } from '@goldwake/core';
 import { bodyPipe, parseJsonBody } from '@goldwake/service';
 import type { Type } from '@nestjs/common';
-import { isSigned, providerKey } from './provider-signature.js';
+import { isSigned, providerKey } from '../provider/provider-signature.js';
 
 const PROVIDERS: ReadonlySet<string> = new Set(SLOT_GAMES.map(({ provider_id }) => provider_id));
 
@@ -43,20 +43,4 @@ export class ProviderCalls {
     if (!isSigned(signature, signed, keys, this.clock.now())) throw new Refusal('provider_call_refused');
     return { provider, body: await this.pipe.transform(parseJsonBody(bytes), { type: 'body', metatype: type }) };
   }
-}
-
-/**
- * Returns a slot of the provider that sends a call.
- * @throws Refusal `not_found`; `provider_call_refused` for a game of another provider
- */
-export function ownGame(provider: string, gameId: string): SlotGame {
-  const game = slotGameOf(gameId);
-  if (!game) throw new Refusal('not_found', 'There is no slot with this id');
-  requireOwn(provider, game);
-  return game;
-}
-
-/** @throws Refusal `provider_call_refused` for what belongs to another provider */
-export function requireOwn(provider: string, { provider_id }: { provider_id: string }): void {
-  if (provider_id !== provider) throw new Refusal('provider_call_refused', 'The game is of another provider');
 }
