@@ -23,6 +23,7 @@ describe('a bet without a known answer', () => {
     ['the answer was lost', { type: 'lose_answer' }, 'rolled_back'],
     ['the answer cannot be read', { type: 'garble' }, 'rolled_back'],
     ['the gateway failed', { type: 'status', status: 502 }, 'voided'],
+    ['the casino failed', { type: 'refuse', status: 503, code: 'unavailable' }, 'voided'],
     ['the gateway answered instead', { type: 'status', status: 413 }, 'voided'],
   ] as [string, Fault, string][])('is rolled back, and another round can be played: %s', async (_, fault, reached) => {
     under.casino.fail('bet', fault);
