@@ -15,6 +15,8 @@ export class ProviderUnderTest {
     readonly casino: CasinoStandIn,
     readonly clock: SettableClock,
     private readonly options: ProviderOptions,
+    /** Temporary folders, which `close` removes. */
+    private readonly folders: readonly string[],
     public provider: Provider,
   ) {}
 
@@ -22,9 +24,10 @@ export class ProviderUnderTest {
     const clock = settableClock();
     const dataDir = await mkdtemp(join(tmpdir(), 'goldwake-provider-'));
     const casino = await CasinoStandIn.open(MASTER_KEY, clock);
-    const options = { dataDir, clock, port: 0, keys: [MASTER_KEY], client: await clientFolder(), ...more };
+    const made = more.client === undefined ? [await clientFolder()] : [];
+    const options = { dataDir, clock, port: 0, keys: [MASTER_KEY], client: made[0], ...more };
     const provider = await startProvider({ casinoUrl: casino.url, ...options });
-    return new ProviderUnderTest(casino, clock, options, provider);
+    return new ProviderUnderTest(casino, clock, options, [dataDir, ...made], provider);
   }
 
   get url(): string {
@@ -79,8 +82,6 @@ export class ProviderUnderTest {
     this.casino.dropHanging();
     await this.provider.close();
     await this.casino.close();
-    for (const folder of [this.options.dataDir, this.options.client]) {
-      if (folder) await rm(folder, { recursive: true, force: true });
-    }
+    for (const folder of this.folders) await rm(folder, { recursive: true, force: true });
   }
 }
