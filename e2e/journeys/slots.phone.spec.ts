@@ -74,7 +74,7 @@ test('free spins in play survive a reload, and are shown once to their end', asy
 });
 
 test('the frame can neither read the casino’s storage nor call its API', async ({ page, watch, casino }) => {
-  watch.provokes(/Content Security Policy|Refused to connect|Blocked a frame/);
+  watch.provokes(/Content Security Policy|Refused to connect|Blocked (a frame|opening)/);
   await arrive(page);
   const [{ path, name }] = SLOTS;
   await new SlotFrame(page, name).open(path);

@@ -1,5 +1,6 @@
 import { ARCHETYPES, formatMoney, parseMicros, type RecalledRound, type SlotGame } from '@goldwake/contracts';
 import { Board } from './board/board.js';
+import { Amount } from './controls/amount.js';
 import { element } from './controls/elements.js';
 import { layOut } from './layout.js';
 import { showRound } from './show/round-show.js';
@@ -10,7 +11,7 @@ import type { SymbolSheet } from './symbols.js';
 export function recall(root: HTMLElement, game: SlotGame, round: RecalledRound, sheet: SymbolSheet): void {
   const money = (micros: string) => formatMoney(parseMicros(micros), round.currency);
   const hurry = new Hurry();
-  const won = element('output', { class: 'amount' });
+  const won = new Amount('Won');
   const again = element('button', { type: 'button', class: 'spin', onclick: () => void run() }, 'Show again');
   const facts = [
     ['Round', round.round_id],
@@ -22,12 +23,7 @@ export function recall(root: HTMLElement, game: SlotGame, round: RecalledRound, 
   const layout = layOut(
     root,
     round.game.name,
-    element(
-      'div',
-      { class: 'panel recall' },
-      element('label', { class: 'named' }, element('span', {}, 'Won'), won),
-      again,
-    ),
+    element('div', { class: 'panel recall' }, element('dl', {}, won.root), again),
     element('dl', { class: 'facts' }, ...facts),
   );
   const board = new Board(layout.canvas, sheet, ARCHETYPES[game.archetype], () => {});
@@ -44,7 +40,7 @@ export function recall(root: HTMLElement, game: SlotGame, round: RecalledRound, 
       ...{ board, hurry, pace },
       stage: {
         won(amount) {
-          won.value = formatMoney(amount, round.currency);
+          won.show(formatMoney(amount, round.currency), amount > 0n);
         },
         banner: layout.banner,
         freeSpins: layout.freeSpins,

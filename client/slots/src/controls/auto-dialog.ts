@@ -25,8 +25,8 @@ export function autoDialog(onStart: (spins: AutoSpins) => void): HTMLDialogEleme
     'dialog',
     { class: 'sheet', 'aria-label': 'Automatic spins' },
     element(
-      'form',
-      { method: 'dialog' },
+      'div',
+      {},
       element('h2', {}, 'Automatic spins'),
       element('fieldset', {}, element('legend', {}, 'How many'), ...counts),
       element('label', { class: 'check' }, bonus, 'Stop at free spins'),
@@ -35,15 +35,17 @@ export function autoDialog(onStart: (spins: AutoSpins) => void): HTMLDialogEleme
       element(
         'div',
         { class: 'choices' },
-        element('button', { type: 'submit', value: 'start', class: 'spin' }, 'Start'),
-        element('button', { type: 'submit', value: 'back' }, 'Back'),
+        element('button', { type: 'button', class: 'spin', onclick: start }, 'Start'),
+        element('button', { type: 'button', onclick: () => dialog.close() }, 'Back'),
       ),
     ),
   );
-  dialog.addEventListener('close', () => {
-    if (dialog.returnValue !== 'start') return;
+  return dialog;
+
+  // A form of a sandboxed frame cannot be submitted.
+  function start(): void {
+    dialog.close();
     const chosen = dialog.querySelector<HTMLInputElement>('input[name=count]:checked');
     onStart({ count: Number(chosen?.value ?? COUNTS[0]), stopAtBonus: bonus.checked, stopAtBigWin: bigWin.checked });
-  });
-  return dialog;
+  }
 }

@@ -1,4 +1,5 @@
 import { type Currency, formatMoney } from '@goldwake/contracts';
+import { Amount } from './amount.js';
 import { element } from './elements.js';
 import { icon } from './icons.js';
 
@@ -32,9 +33,9 @@ export interface PanelView {
 /** The controls under the reels. */
 export class Panel {
   readonly root: HTMLElement;
-  private readonly balance = element('output', { class: 'amount' });
-  private readonly stake = element('output', { class: 'amount' });
-  private readonly won = element('output', { class: 'amount' });
+  private readonly balance = new Amount('Balance');
+  private readonly stake = new Amount('Stake');
+  private readonly won = new Amount('Won');
   private readonly buttons: Record<keyof PanelActions, HTMLButtonElement>;
 
   constructor(
@@ -68,8 +69,8 @@ export class Panel {
     this.root = element(
       'div',
       { class: 'panel', role: 'group', 'aria-label': 'Controls' },
-      element('div', { class: 'amounts' }, named('Balance', this.balance), named('Won', this.won)),
-      element('div', { class: 'stake' }, lower, named('Stake', this.stake), raise),
+      element('dl', { class: 'amounts' }, this.balance.root, this.won.root),
+      element('div', { class: 'stake' }, lower, element('dl', {}, this.stake.root), raise),
       element('div', { class: 'main' }, turbo, spin, auto),
       element('div', { class: 'more' }, info, sound, close),
     );
@@ -81,10 +82,9 @@ export class Panel {
 
   show(view: PanelView): void {
     const { spin, lower, raise, turbo, auto, sound } = this.buttons;
-    this.balance.value = formatMoney(view.balance, this.currency);
-    this.stake.value = formatMoney(view.stake, this.currency);
-    this.won.value = formatMoney(view.won, this.currency);
-    this.won.classList.toggle('positive', view.won > 0n);
+    this.balance.show(formatMoney(view.balance, this.currency));
+    this.stake.show(formatMoney(view.stake, this.currency));
+    this.won.show(formatMoney(view.won, this.currency), view.won > 0n);
     spin.textContent = view.autoLeft > 0 ? `Stop (${view.autoLeft})` : view.isBusy ? 'Skip' : 'Spin';
     spin.setAttribute('aria-label', spin.textContent);
     lower.disabled = !view.canLower || view.isBusy || view.autoLeft > 0;
@@ -93,8 +93,4 @@ export class Panel {
     turbo.setAttribute('aria-pressed', String(view.isTurbo));
     sound.setAttribute('aria-pressed', String(view.isSound));
   }
-}
-
-function named(label: string, output: HTMLOutputElement): HTMLElement {
-  return element('label', { class: 'named' }, element('span', {}, label), output);
 }

@@ -8,13 +8,18 @@ const SIZE = 56;
 export function paytable(game: SlotGame, sheet: SymbolSheet): HTMLDialogElement {
   const { paytable: rows, rules, freeSpins }: Archetype = ARCHETYPES[game.archetype];
   const counts = [...new Set(rows.flatMap(({ pays }) => Object.keys(pays).map(Number)))].sort((a, b) => b - a);
-  const close = element('button', { type: 'submit', class: 'close', autofocus: true }, 'Back to the game');
-  return element(
+  // A form of a sandboxed frame cannot close a dialog.
+  const close = element(
+    'button',
+    { type: 'button', class: 'close', onclick: () => dialog.close() },
+    'Back to the game',
+  );
+  const dialog = element(
     'dialog',
     { class: 'sheet', 'aria-label': 'Paytable' },
     element(
-      'form',
-      { method: 'dialog' },
+      'div',
+      {},
       element('h2', {}, 'What the symbols pay'),
       element('p', {}, 'Multiples of the whole stake, by how many there are.'),
       element(
@@ -48,6 +53,7 @@ export function paytable(game: SlotGame, sheet: SymbolSheet): HTMLDialogElement 
       close,
     ),
   );
+  return dialog;
 }
 
 function row(cell: 'td' | 'th', ...texts: string[]): HTMLTableRowElement {
