@@ -21,7 +21,7 @@ export function autoDialog(onStart: (spins: AutoSpins) => void): HTMLDialogEleme
   );
   const bonus = element('input', { type: 'checkbox', checked: true });
   const bigWin = element('input', { type: 'checkbox', checked: true });
-  const dialog = element(
+  const dialog: HTMLDialogElement = element(
     'dialog',
     { class: 'sheet', 'aria-label': 'Automatic spins' },
     element(

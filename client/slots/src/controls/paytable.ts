@@ -14,7 +14,7 @@ export function paytable(game: SlotGame, sheet: SymbolSheet): HTMLDialogElement 
     { type: 'button', class: 'close', onclick: () => dialog.close() },
     'Back to the game',
   );
-  const dialog = element(
+  const dialog: HTMLDialogElement = element(
     'dialog',
     { class: 'sheet', 'aria-label': 'Paytable' },
     element(
