@@ -85,13 +85,14 @@ test('a game that is switched off leaves every open list without a reload, and i
   const found = search.getByRole('dialog').locator(`a[href$="/${GAME}"]`);
   for (const tab of lists) await expect(cards(tab, GAME)).toHaveCount(1);
   await expect(found).toHaveCount(1);
-  await expect(about.getByText('Rounds of this game come later')).toBeVisible();
+  await expect(about.getByRole('button', { name: 'Play with GC' })).toBeVisible();
 
   await file.switchOff(GAME);
   for (const tab of lists) await expect(cards(tab, GAME)).toHaveCount(0);
   await expect(favourites.getByRole('heading', { level: 1 })).toHaveText('No favourites to show');
   await expect(favourites.getByRole('main')).toContainText('Favourites that are closed for now are hidden.');
   await expect(about.getByText('This game is closed for now.')).toBeVisible();
+  await expect(about.getByRole('button', { name: 'Play with GC' })).toHaveCount(0);
   await expect(found).toHaveCount(0);
 });
 

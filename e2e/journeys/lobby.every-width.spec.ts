@@ -219,15 +219,13 @@ test('a visitor who marks a favourite is asked to sign in, and the favourite is 
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
 });
 
-test("the page of a provider's game describes it, says that its rounds come later, and offers Dice", async ({
-  page,
-}) => {
+test("the page of a provider's slot describes it and offers to play it", async ({ page }) => {
   await page.goto('/provider-games/the-eel-wife');
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('The Eel Wife');
   for (const text of ['96.10 %', 'High: large wins, rarely', 'December 26, 2024'])
     await expect(main.getByText(text)).toBeVisible();
-  await expect(main.getByText(/Rounds of this game come later/)).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Play with GC' })).toBeVisible();
   await expect(row(page, 'Similar games').getByRole('link', { name: 'Ink Dragon Pavilion' })).toBeVisible();
   await expectAccessible(page, "a provider's game");
   await main.getByRole('link', { name: 'Saltmarsh Studio', exact: true }).click();
@@ -235,6 +233,14 @@ test("the page of a provider's game describes it, says that its rounds come late
   await expect(main.getByText('21 games')).toBeVisible();
   await expectAccessible(page, 'a provider');
   await page.goto('/provider-games/dice');
+  await expect(page).toHaveURL('/games/dice');
+});
+
+test("the page of a provider's game without rounds says that they come later, and offers Dice", async ({ page }) => {
+  await page.goto('/provider-games/chandelier-roulette');
+  const main = page.getByRole('main');
+  await expect(main.getByText(/Rounds of this game come later/)).toBeVisible();
+  await main.getByRole('link', { name: 'Play Dice' }).click();
   await expect(page).toHaveURL('/games/dice');
 });
 
