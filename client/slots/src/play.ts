@@ -14,7 +14,7 @@ import { paytable } from './controls/paytable.js';
 import { firstStake, stakeSteps } from './controls/stakes.js';
 import { layOut } from './layout.js';
 import { CallFailed, type ProviderApi } from './provider-api.js';
-import { showRound } from './show/round-show.js';
+import { type Stage, showRound } from './show/round-show.js';
 import { Hurry } from './show/wait.js';
 import { Sounds } from './sounds.js';
 import type { SymbolSheet } from './symbols.js';
@@ -86,7 +86,7 @@ export function play(
     },
     banner: layout.banner,
     freeSpins: layout.freeSpins,
-    sound: (name: 'win' | 'bonus' | 'big') => sounds.play(name),
+    sound: (name: Parameters<Stage['sound']>[0]) => sounds.play(name),
   };
 
   layout.canvas.parentElement?.addEventListener('pointerdown', () => hurry.hurry());

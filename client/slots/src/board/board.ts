@@ -1,11 +1,15 @@
 import type { Archetype, SlotSymbol, SlotWin, Board as Symbols } from '@goldwake/contracts';
 import type { SymbolSheet } from '../symbols.js';
 import { Reel } from './reel.js';
+import { WildGrowth } from './wild-growth.js';
 
 /** Largest ratio of device pixels to CSS pixels in which the board is drawn; more costs time and is not seen. */
 const RATIO_MAX = 2;
 /** How long each line of several is shown. */
 const LINE_MS = 700;
+/** How long a wild takes to expand over its reel. */
+const GROW_MS = 250;
+const GROW_TURBO_MS = 100;
 /** Rows between the stops of two reels. */
 const STAGGER = 4;
 /** The board before the first round, and after one that could not be played. */
@@ -29,6 +33,7 @@ export class Board {
   private readonly rows: number;
   private wins: readonly SlotWin[] = [];
   private winsSince = 0;
+  private growth: WildGrowth | undefined;
   private frame = 0;
   private cell = 0;
   private ratio = 1;
@@ -48,14 +53,14 @@ export class Board {
 
   /** Begins to turn the reels. */
   spin({ isReduced }: Pace): void {
-    this.wins = [];
+    this.clear();
     if (!isReduced) for (const reel of this.reels) reel.start(performance.now());
     this.draw();
   }
 
   /** Stops the reels at a board; resolves when all stand still. */
   async stop(symbols: Symbols, { isTurbo, isReduced }: Pace): Promise<void> {
-    this.wins = [];
+    this.clear();
     const now = performance.now();
     this.reels.forEach((reel, at) => {
       const column = symbols[at] as SlotSymbol[];
@@ -64,16 +69,27 @@ export class Board {
     });
     this.canvas.setAttribute('aria-label', boardText(symbols, this.sheet.nameOf));
     this.draw();
-    if (isReduced) return;
-    await new Promise<void>((resolve) => {
-      this.settled = resolve;
-    });
+    if (!isReduced) await this.standstill();
+  }
+
+  /** Lets the wilds of some reels expand over them; resolves when they cover them. */
+  async expand(reels: readonly number[], symbols: Symbols, { isTurbo, isReduced }: Pace): Promise<void> {
+    const now = performance.now();
+    const before = new Map<number, SlotSymbol[]>();
+    for (const [at, reel] of this.reels.entries()) {
+      if (reels.includes(at)) before.set(at, reel.at(now, this.rows).symbols.slice(0, this.rows));
+      reel.set(symbols[at] as SlotSymbol[]);
+    }
+    this.growth = new WildGrowth(before, now, isReduced ? 0 : isTurbo ? GROW_TURBO_MS : GROW_MS);
+    this.canvas.setAttribute('aria-label', boardText(symbols, this.sheet.nameOf));
+    this.draw();
+    if (!isReduced) await this.standstill();
   }
 
   /** Shows the board of before the first round, without motion. */
   rest(): void {
     for (const [at, reel] of this.reels.entries()) reel.set(REST[at] as SlotSymbol[]);
-    this.wins = [];
+    this.clear();
     this.draw();
   }
 
@@ -82,6 +98,17 @@ export class Board {
     this.wins = wins;
     this.winsSince = performance.now();
     this.draw();
+  }
+
+  private clear(): void {
+    this.wins = [];
+    this.growth = undefined;
+  }
+
+  private standstill(): Promise<void> {
+    return new Promise((resolve) => {
+      this.settled = resolve;
+    });
   }
 
   private resize(): void {
@@ -110,12 +137,18 @@ export class Board {
     context.clearRect(0, 0, width, height);
     const symbols = this.sheet.sized(this.cell);
     const lit = this.litCells();
-    for (const [at, reel] of this.reels.entries()) this.paintReel(context, symbols, lit, at, reel, now);
+    const isGrowing = this.growth?.isOver(now) === false;
+    for (const [at, reel] of this.reels.entries()) {
+      this.paintCover(context, at, now);
+      if (!isGrowing || !this.paintGrowth(context, symbols, at, now)) {
+        this.paintReel(context, symbols, lit, at, reel, now);
+      }
+    }
     this.paintLines(context, now);
     const left = this.reels.filter((reel) => reel.isMoving).length;
     for (let stopped = left; stopped < moving; stopped++) this.onReelStop();
-    if (left > 0 || this.wins.length > 0) this.draw();
-    if (left === 0) {
+    if (left > 0 || isGrowing || this.wins.length > 0) this.draw();
+    if (left === 0 && !isGrowing) {
       this.settled?.();
       this.settled = undefined;
     }
@@ -149,6 +182,33 @@ export class Board {
       context.drawImage(picture, x - (size - this.cell) / 2, y - (size - this.cell) / 2, size, size);
     });
     context.globalAlpha = 1;
+  }
+
+  /** Draws the light behind the wilds of a reel that expanded. */
+  private paintCover(context: CanvasRenderingContext2D, index: number, now: number): void {
+    const cover = this.growth?.coverOf(index, now);
+    if (!cover) return;
+    context.fillStyle = this.sheet.theme.glow;
+    context.globalAlpha = 0.18;
+    context.fillRect(index * this.cell, cover.top * this.cell, this.cell, (cover.bottom - cover.top) * this.cell);
+    context.globalAlpha = 1;
+  }
+
+  /** Draws a reel over which wilds grow; returns whether it is one. */
+  private paintGrowth(
+    context: CanvasRenderingContext2D,
+    pictures: ReadonlyMap<SlotSymbol, CanvasImageSource>,
+    index: number,
+    now: number,
+  ): boolean {
+    const cells = this.growth?.cellsOf(index, now);
+    for (const { symbol, y, alpha } of cells ?? []) {
+      const picture = pictures.get(symbol);
+      context.globalAlpha = alpha;
+      if (picture) context.drawImage(picture, index * this.cell, y * this.cell, this.cell, this.cell);
+    }
+    context.globalAlpha = 1;
+    return cells !== undefined;
   }
 
   /** Draws the lines of the wins, one after the other. */

@@ -18,7 +18,7 @@ export interface Stage {
   banner(text: string | null, detail?: string): void;
   /** Shows how many free spins are left; null after them. */
   freeSpins(text: string | null): void;
-  sound(name: 'win' | 'bonus' | 'big'): void;
+  sound(name: 'expand' | 'win' | 'bonus' | 'big'): void;
 }
 
 /** Shows the events of a round one after the other. The first board is already turning. */
@@ -38,6 +38,10 @@ export async function showRound(
         await hurry.wait(pace().isTurbo ? 80 : 250);
       }
       await board.stop(event.board, pace());
+      await hurry.wait(pace().isReduced ? 250 : 60);
+    } else if (event.type === 'expand') {
+      stage.sound('expand');
+      await board.expand(event.reels, event.board, pace());
       await hurry.wait(pace().isReduced ? 250 : 60);
     } else if (event.type === 'wins') paid = await showWins(event, paid);
     else {

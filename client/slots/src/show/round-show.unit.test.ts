@@ -1,4 +1,4 @@
-import { payoutOf, SLOT_GAMES, type SlotGame, slotEventsOf, slotTableOf } from '@goldwake/contracts';
+import { payoutOf, SLOT_GAMES, type SlotGame, slotEventsOf, slotTableOf, type TableClass } from '@goldwake/contracts';
 import { describe, expect, it } from '@jest/globals';
 import type { Board } from '../board/board.js';
 import { type Stage, showRound } from './round-show.js';
@@ -8,12 +8,13 @@ const GAME = SLOT_GAMES.find(({ volatility }) => volatility === 'high') as SlotG
 const STAKE = 1_000_000n;
 
 /** Shows a round to a player who is in a hurry, and returns what was shown. */
-async function shown(book: number, multiplier: number) {
+async function shown(book: number, multiplier: number, game: SlotGame = GAME) {
   const seen: string[] = [];
   const won: bigint[] = [];
   const board = {
     spin: () => seen.push('spin'),
     stop: async () => void seen.push('stop'),
+    expand: async (reels: number[]) => void seen.push(`expand ${reels.join()}`),
     light: () => seen.push('light'),
   } as unknown as Board;
   const stage: Stage = {
@@ -24,7 +25,7 @@ async function shown(book: number, multiplier: number) {
   };
   const hurry = new Hurry();
   hurry.hurry();
-  const events = slotEventsOf(GAME, book) ?? [];
+  const events = slotEventsOf(game, book) ?? [];
   const pace = () => ({ isTurbo: true, isReduced: false });
   await showRound({ stake: String(STAKE), multiplier, events }, { board, stage, hurry, pace });
   return { seen, won, events };
@@ -49,6 +50,20 @@ describe('showRound', () => {
     expect(free).toBeGreaterThan(0);
     expect(seen.filter((text) => text === 'spin')).toHaveLength(free);
     expect(seen).toContain(`Free spin ${free} of ${free}`);
+  });
+
+  it('lets wilds expand before the wins of their board', async () => {
+    const game = SLOT_GAMES.find(({ archetype }) => archetype === 'expand') as SlotGame;
+    const { books, first } = slotTableOf(game).classes[5] as TableClass;
+    const { seen, won, events } = await shown(first, books[0]?.multiplier ?? 0, game);
+    const due = events.flatMap((event) => {
+      if (event.type === 'expand') return [`expand ${event.reels.join()}`];
+      return event.type === 'wins' ? ['light'] : [];
+    });
+    expect(due).toContain('light');
+    expect(due.some((text) => text.startsWith('expand'))).toBe(true);
+    expect(seen.filter((text) => text === 'light' || text.startsWith('expand'))).toEqual(due);
+    expect(won.at(-1)).toBe(payoutOf(STAKE, books[0]?.multiplier ?? 0));
   });
 
   it('celebrates a win of a hundred times the stake', async () => {

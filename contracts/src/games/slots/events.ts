@@ -21,6 +21,8 @@ export interface SlotWin {
 export type SlotEvent =
   /** The reels stop. `free` is the number of the free spin, from 1. */
   | { type: 'reveal'; board: Board; free?: number }
+  /** The wild of each of these reels, counted from 0, expands over its reel. The wins that follow are of this board. */
+  | { type: 'expand'; reels: number[]; board: Board }
   | { type: 'wins'; wins: SlotWin[] }
   /** Free spins begin, or more are added; wins in them are multiplied. */
   | { type: 'free_spins'; count: number; multiplier: number };

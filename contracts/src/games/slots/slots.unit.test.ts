@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { Words } from '../originals/words.js';
 import type { Archetype } from './archetypes/archetype.js';
 import { CLASSIC_3X3 } from './archetypes/classic.js';
+import { EXPAND_5X3 } from './archetypes/expand.js';
 import { LINES_5X3 } from './archetypes/lines.js';
 import { WAYS_243 } from './archetypes/ways.js';
 import { booksOf, CLASSES, classOf, eventsOf, multiplierOf } from './books.js';
@@ -104,6 +105,7 @@ const BOOKS: Readonly<Record<string, string>> = {
   ways: '487883ce6808bd4f798013ca377a11afdd4527ea8fc098fa14229e288bf884f5',
   classic: '8087df1995c776bffeb5d65a0c45cc463f6e524ca4808d2d93d92c260288600f',
 
+  expand: 'b30192adb70731ba87338f74d74d6e67b9872fc0b8dc6432869fe04cc1cb14f9',
   lines: 'bcb33d91e938909ca290169eb255bd1102b95a8af522ecf905ee46676e90361a',
 };
 
@@ -128,15 +130,34 @@ describe.each(Object.entries(ARCHETYPES))('the books of the archetype %s', (name
 /** Some books of each class. */
 const someOf = (archetype: Archetype) => booksOf(archetype).flatMap((list) => list.filter((_, at) => at % 25 === 0));
 
-/** Calls a function with each board of the rounds, its wins, and by what they are multiplied. */
+type EventOf<Type extends SlotEvent['type']> = Extract<SlotEvent, { type: Type }>;
+
+/** A spin of a round: the event that shows its board, and those that follow until the next. */
+interface Spin {
+  reveal: EventOf<'reveal'>;
+  rest: SlotEvent[];
+}
+
+function spinsOf(events: readonly SlotEvent[]): Spin[] {
+  const spins: Spin[] = [];
+  for (const event of events) {
+    if (event.type === 'reveal') spins.push({ reveal: event, rest: [] });
+    else spins.at(-1)?.rest.push(event);
+  }
+  return spins;
+}
+
+function find<Type extends SlotEvent['type']>(events: readonly SlotEvent[], type: Type): EventOf<Type> | undefined {
+  return events.find((event): event is EventOf<Type> => event.type === type);
+}
+
+/** Calls a function with each board of the rounds as it pays, its wins, and by what they are multiplied. */
 function eachBoard(archetype: Archetype, check: (board: Board, wins: SlotWin[], factor: number) => void): void {
   for (const book of someOf(archetype)) {
-    const events = eventsOf(archetype, book);
-    events.forEach((event, at) => {
-      if (event.type !== 'reveal') return;
-      const next = events[at + 1];
-      check(event.board, next?.type === 'wins' ? next.wins : [], event.free === undefined ? 1 : 2);
-    });
+    for (const { reveal, rest } of spinsOf(eventsOf(archetype, book))) {
+      const { board } = find(rest, 'expand') ?? reveal;
+      check(board, find(rest, 'wins')?.wins ?? [], reveal.free === undefined ? 1 : 2);
+    }
   }
 }
 
@@ -174,6 +195,7 @@ describe.each(Object.entries(ARCHETYPES))('a round of the archetype %s', (_, arc
 describe.each([
   ['lines', LINES_5X3],
   ['classic', CLASSIC_3X3],
+  ['expand', EXPAND_5X3],
 ] as const)('a round of the archetype %s', (name, archetype: Archetype) => {
   it('pays each line once, from the left, as its paytable states', () => {
     eachBoard(archetype, (board, wins, factor) => {
@@ -207,6 +229,31 @@ describe('a round of the archetype ways', () => {
       });
       expect(wins.filter(({ symbol }) => symbol !== 'S').map(({ symbol, paid }) => ({ symbol, paid }))).toEqual(due);
     });
+  });
+});
+
+describe('a round of the archetype expand', () => {
+  const spins = someOf(EXPAND_5X3).flatMap((book) => spinsOf(eventsOf(EXPAND_5X3, book)));
+
+  it('expands each wild over its reel before the wins, and only then', () => {
+    for (const { reveal, rest } of spins) {
+      const wild = [0, 1, 2, 3, 4].filter((reel) => reveal.board[reel]?.some((symbol) => symbol === 'W'));
+      const board = reveal.board.map((column, reel) => (wild.includes(reel) ? ['W', 'W', 'W'] : column));
+      expect(rest.filter(({ type }) => type === 'expand')).toEqual(
+        wild.length > 0 ? [{ type: 'expand', reels: wild, board }] : [],
+      );
+      if (wild.length > 0) expect(rest[0]?.type).toBe('expand');
+    }
+  });
+
+  it('has wilds on the three middle reels only, in ordinary and free spins, and never beside a scatter', () => {
+    for (const isFree of [false, true]) {
+      const shown = spins.filter(({ reveal }) => (reveal.free !== undefined) === isFree);
+      const reels = shown.flatMap(({ rest }) => find(rest, 'expand')?.reels ?? []);
+      expect([...new Set(reels)].sort()).toEqual([1, 2, 3]);
+    }
+    const isBoth = (column: readonly SlotSymbol[]) => column.includes('W') && column.includes('S');
+    expect(spins.filter(({ reveal }) => reveal.board.some(isBoth))).toEqual([]);
   });
 });
 

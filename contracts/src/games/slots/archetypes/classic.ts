@@ -1,6 +1,6 @@
-import type { Board, SlotWin } from '../events.js';
+import type { Board, SlotEvent, SlotWin } from '../events.js';
 import type { Archetype, Pays } from './archetype.js';
-import { lineWin, paysOf, showBoard, spinReels } from './reels.js';
+import { lineWin, paysOf, spinReels } from './reels.js';
 
 const REELS = 3;
 const ROWS = 3;
@@ -54,9 +54,9 @@ export const CLASSIC_3X3: Archetype = {
   ],
   play(random, mode) {
     const board = spinReels(random, mode === RICH ? STRIPS.rich : STRIPS.ordinary, ROWS);
-    const events: ReturnType<Archetype['play']> = [];
-    showBoard(events, { type: 'reveal', board }, winsOf(board));
-    return events;
+    const wins = winsOf(board);
+    const reveal: SlotEvent = { type: 'reveal', board };
+    return wins.length > 0 ? [reveal, { type: 'wins', wins }] : [reveal];
   },
 };
 

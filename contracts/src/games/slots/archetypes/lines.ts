@@ -1,6 +1,13 @@
-import type { Board, SlotWin } from '../events.js';
 import type { Archetype, Pays } from './archetype.js';
-import { type FreeSpinRules, lineWin, paysOf, playWithFreeSpins, scatterWins, spinReels, threeReels } from './reels.js';
+import {
+  type FreeSpinRules,
+  lineAndScatterWins,
+  linesOf,
+  paysOf,
+  playWithFreeSpins,
+  spinReels,
+  threeReels,
+} from './reels.js';
 
 const REELS = 5;
 const ROWS = 3;
@@ -10,13 +17,10 @@ const FEATURE = 1;
 const RICH_FEATURE = 2;
 
 /** The row on each reel. */
-const LINES = [
+const LINES = linesOf(
   '11111 00000 22222 01210 21012 00100 22122 12221 10001 10101',
   '12121 01010 21212 11011 11211 01110 21112 02020 20202 02220',
-]
-  .join(' ')
-  .split(' ')
-  .map((line) => [...line].map(Number));
+);
 
 /** Strips of the reels in an ordinary spin, in free spins, and in free spins with many wilds. */
 const STRIPS: Readonly<Record<'ordinary' | 'free' | 'rich', readonly string[]>> = {
@@ -86,18 +90,7 @@ export const LINES_5X3: Archetype = {
   play(random, mode) {
     const first = spinReels(random, STRIPS.ordinary, ROWS, mode === ORDINARY ? [] : threeReels(random));
     const free = mode === RICH_FEATURE ? STRIPS.rich : STRIPS.free;
-    return playWithFreeSpins(FREE_SPINS, first, () => spinReels(random, free, ROWS), winsOf);
+    const winsOf = lineAndScatterWins(LINES, PAYS);
+    return playWithFreeSpins(FREE_SPINS, { first, next: () => spinReels(random, free, ROWS), winsOf });
   },
 };
-
-function winsOf(board: Board, multiplier: number): SlotWin[] {
-  const wins: SlotWin[] = [];
-  for (let at = 0; at < LINES.length; at++) {
-    const line = LINES[at] as number[];
-    const win = lineWin(board, line, PAYS);
-    if (!win) continue;
-    const cells = line.slice(0, win.count).map((row, reel): [number, number] => [reel, row]);
-    wins.push({ symbol: win.symbol, cells, line: at + 1, paid: win.paid * multiplier });
-  }
-  return [...wins, ...scatterWins(board, PAYS, multiplier)];
-}

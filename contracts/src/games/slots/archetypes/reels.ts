@@ -42,11 +42,6 @@ export function cellsOf(board: Board, symbol: SlotSymbol): [reel: number, row: n
   );
 }
 
-export function showBoard(events: SlotEvent[], reveal: SlotEvent, wins: SlotWin[]): void {
-  events.push(reveal);
-  if (wins.length > 0) events.push({ type: 'wins', wins });
-}
-
 /** What a slot with free spins decides about them. */
 export interface FreeSpinRules {
   /** Free spins by number of scatters. */
@@ -57,26 +52,39 @@ export interface FreeSpinRules {
   most: number;
 }
 
-/**
- * Plays a spin and the free spins that follow from it.
- * @param first the board of the spin
- * @param next returns the board of each free spin
- */
+/** How the boards of a slot with free spins are made and what they pay. */
+export interface Spins {
+  /** The board of the spin. */
+  first: Board;
+  /** Returns the board of each free spin. */
+  next(): Board;
+  winsOf(board: Board, multiplier: number): SlotWin[];
+  /** Returns what changes on a board before it pays; undefined for a board that stays. */
+  expand?(board: Board): Extract<SlotEvent, { type: 'expand' }> | undefined;
+}
+
+/** Plays a spin and the free spins that follow from it. */
 export function playWithFreeSpins(
   { awarded, multiplier, most }: FreeSpinRules,
-  first: Board,
-  next: () => Board,
-  winsOf: (board: Board, multiplier: number) => SlotWin[],
+  { first, next, winsOf, expand }: Spins,
 ): SlotEvent[] {
   const events: SlotEvent[] = [];
-  showBoard(events, { type: 'reveal', board: first }, winsOf(first, 1));
+  show({ type: 'reveal', board: first }, 1);
   let left = award(first, most);
   for (let free = 1; left > 0; free++, left--) {
     const board = next();
-    showBoard(events, { type: 'reveal', board, free }, winsOf(board, multiplier));
+    show({ type: 'reveal', board, free }, multiplier);
     left += award(board, most - free - left + 1);
   }
   return events;
+
+  function show(reveal: Extract<SlotEvent, { type: 'reveal' }>, factor: number): void {
+    events.push(reveal);
+    const expanded = expand?.(reveal.board);
+    if (expanded) events.push(expanded);
+    const wins = winsOf(expanded?.board ?? reveal.board, factor);
+    if (wins.length > 0) events.push({ type: 'wins', wins });
+  }
 
   function award(board: Board, limit: number): number {
     const count = Math.max(0, Math.min(awarded[countOf(board, 'S')] ?? 0, limit));
@@ -111,4 +119,24 @@ export function lineWin(
   const joined = symbol === 'S' ? 0 : (pays[symbol]?.[count] ?? 0);
   if (alone === 0 && joined === 0) return undefined;
   return alone >= joined ? { symbol: 'W', count: wilds, paid: alone } : { symbol, count, paid: joined };
+}
+
+/** Reads lines of five reels, each written as the row on each reel, such as `01210`. */
+export function linesOf(...texts: string[]): number[][] {
+  return texts.flatMap((text) => text.split(' ')).map((line) => [...line].map(Number));
+}
+
+/** Returns the function that finds the wins of a board: those of each line from the left, then those of scatters. */
+export function lineAndScatterWins(lines: readonly (readonly number[])[], pays: PaysOf) {
+  return (board: Board, multiplier: number): SlotWin[] => {
+    const wins: SlotWin[] = [];
+    for (let at = 0; at < lines.length; at++) {
+      const line = lines[at] as readonly number[];
+      const win = lineWin(board, line, pays);
+      if (!win) continue;
+      const cells = line.slice(0, win.count).map((row, reel): [number, number] => [reel, row]);
+      wins.push({ symbol: win.symbol, cells, line: at + 1, paid: win.paid * multiplier });
+    }
+    return [...wins, ...scatterWins(board, pays, multiplier)];
+  };
 }

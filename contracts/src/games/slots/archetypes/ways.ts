@@ -75,7 +75,7 @@ export const WAYS_243: Archetype = {
   play(random, mode) {
     const first = spinReels(random, STRIPS.ordinary, ROWS, mode === ORDINARY ? [] : threeReels(random));
     const free = mode === RICH_FEATURE ? STRIPS.rich : STRIPS.free;
-    return playWithFreeSpins(FREE_SPINS, first, () => spinReels(random, free, ROWS), winsOf);
+    return playWithFreeSpins(FREE_SPINS, { first, next: () => spinReels(random, free, ROWS), winsOf });
   },
 };
 
