@@ -4,7 +4,7 @@ import { element } from './controls/elements.js';
 export interface Layout {
   canvas: HTMLCanvasElement;
   banner(text: string | null, detail?: string): void;
-  freeSpins(text: string | null): void;
+  freeSpins(text: string | null, multiplier?: string): void;
   /** Says something to those who cannot see the reels. */
   say(text: string): void;
   /** Shows why something failed; null removes it. */
@@ -33,9 +33,12 @@ export function layOut(root: HTMLElement, name: string, ...controls: HTMLElement
       banner.hidden = text === null;
       banner.replaceChildren(element('strong', {}, text ?? ''), element('span', {}, detail ?? ''));
     },
-    freeSpins(text) {
+    freeSpins(text, multiplier) {
       free.hidden = text === null;
-      free.textContent = text;
+      const isNew = multiplier !== free.querySelector('strong')?.textContent;
+      if (isNew || multiplier === undefined) free.replaceChildren(element('span'));
+      if (isNew && multiplier !== undefined) free.append(element('strong', {}, multiplier));
+      (free.firstChild as HTMLElement).textContent = text;
     },
     say(text) {
       status.textContent = text;

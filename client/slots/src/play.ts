@@ -1,5 +1,6 @@
 import {
   ARCHETYPES,
+  type Archetype,
   formatMoney,
   type ProviderSession,
   parseMicros,
@@ -77,7 +78,8 @@ export function play(
     void spin();
   });
   root.append(pays, autos);
-  const board = new Board(layout.canvas, sheet, ARCHETYPES[game.archetype], () => sounds.play('stop'));
+  const archetype: Archetype = ARCHETYPES[game.archetype];
+  const board = new Board(layout.canvas, sheet, archetype, () => sounds.play('stop'));
   const pace = (): Pace => ({ isTurbo: isTurbo || hurry.isHurried, isReduced: reducedMotion.matches });
   const stage = {
     won(amount: bigint) {
@@ -202,7 +204,7 @@ export function play(
   }
 
   async function present(round: ShownRound): Promise<void> {
-    await showRound(round, { board, stage, hurry, pace });
+    await showRound(round, { board, stage, hurry, pace, freeSpins: archetype.freeSpins });
     const win = parseMicros(round.payout);
     layout.say(win > 0n ? `Won ${formatMoney(win, currency)}` : 'No win');
     const isBonus = round.events.some(({ type }) => type === 'free_spins');

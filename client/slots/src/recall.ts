@@ -1,4 +1,11 @@
-import { ARCHETYPES, formatMoney, parseMicros, type RecalledRound, type SlotGame } from '@goldwake/contracts';
+import {
+  ARCHETYPES,
+  type Archetype,
+  formatMoney,
+  parseMicros,
+  type RecalledRound,
+  type SlotGame,
+} from '@goldwake/contracts';
 import { Board } from './board/board.js';
 import { Amount } from './controls/amount.js';
 import { element } from './controls/elements.js';
@@ -26,7 +33,8 @@ export function recall(root: HTMLElement, game: SlotGame, round: RecalledRound, 
     element('div', { class: 'panel recall' }, element('dl', {}, won.root), again),
     element('dl', { class: 'facts' }, ...facts),
   );
-  const board = new Board(layout.canvas, sheet, ARCHETYPES[game.archetype], () => {});
+  const archetype: Archetype = ARCHETYPES[game.archetype];
+  const board = new Board(layout.canvas, sheet, archetype, () => {});
   const isReduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   layout.canvas.parentElement?.addEventListener('pointerdown', () => hurry.hurry());
   void run();
@@ -37,7 +45,7 @@ export function recall(root: HTMLElement, game: SlotGame, round: RecalledRound, 
     const pace = () => ({ isTurbo: hurry.isHurried, isReduced });
     board.spin(pace());
     await showRound(round, {
-      ...{ board, hurry, pace },
+      ...{ board, hurry, pace, freeSpins: archetype.freeSpins },
       stage: {
         won(amount) {
           won.show(formatMoney(amount, round.currency), amount > 0n);

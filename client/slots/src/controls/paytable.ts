@@ -68,9 +68,11 @@ function picture(sheet: SymbolSheet, symbol: SlotSymbol): HTMLCanvasElement {
   return canvas;
 }
 
-function freeSpinsRule({ awarded, multiplier }: NonNullable<Archetype['freeSpins']>): string {
+function freeSpinsRule({ awarded, multipliers }: NonNullable<Archetype['freeSpins']>): string {
   const spins = Object.entries(awarded).map(([count, free]) => `${count} give ${free}`);
-  return `Bonus symbols anywhere start free spins: ${spins.join(', ')}. Wins in them are multiplied by ${multiplier}.`;
+  const [first, last] = [multipliers[0], multipliers.at(-1)];
+  const by = multipliers.length > 1 ? `${first} at first, and by up to ${last} on the ladder` : first;
+  return `Bonus symbols anywhere start free spins: ${spins.join(', ')}. Wins in them are multiplied by ${by}.`;
 }
 
 const times = (multiplier: number) => (multiplier === 0 ? '–' : `${multiplier / 10_000}×`);

@@ -1,4 +1,4 @@
-import { payoutOf, type ShownRound, type SlotEvent } from '@goldwake/contracts';
+import { type Archetype, payoutOf, type ShownRound, type SlotEvent } from '@goldwake/contracts';
 import type { Board, Pace } from '../board/board.js';
 import { countUp } from './count-up.js';
 import type { Hurry } from './wait.js';
@@ -16,24 +16,33 @@ export interface Stage {
   won(amount: bigint): void;
   /** Shows a text over the reels; null removes it. */
   banner(text: string | null, detail?: string): void;
-  /** Shows how many free spins are left; null after them. */
-  freeSpins(text: string | null): void;
+  /** Shows how many free spins are left, and the multiplier of a ladder beside it; null after them. */
+  freeSpins(text: string | null, multiplier?: string): void;
   sound(name: 'expand' | 'win' | 'bonus' | 'big'): void;
 }
 
 /** Shows the events of a round one after the other. The first board is already turning. */
 export async function showRound(
   { stake, multiplier, events }: Pick<ShownRound, 'stake' | 'multiplier' | 'events'>,
-  { board, stage, hurry, pace }: { board: Board; stage: Stage; hurry: Hurry; pace: () => Pace },
+  {
+    board,
+    stage,
+    hurry,
+    pace,
+    freeSpins,
+  }: { board: Board; stage: Stage; hurry: Hurry; pace: () => Pace } & Pick<Archetype, 'freeSpins'>,
 ): Promise<void> {
   const staked = BigInt(stake);
   let paid = 0;
   let free = { left: 0, played: 0, total: 0 };
+  const multipliers = freeSpins?.multipliers ?? [];
+  const isLadder = multipliers.length > 1;
+  let multiplierNow = multipliers[0];
   for (const event of events) {
     if (event.type === 'reveal') {
       if (event.free !== undefined) {
         free = { ...free, left: free.left - 1, played: free.played + 1 };
-        stage.freeSpins(`Free spin ${free.played} of ${free.total}`);
+        showFree();
         board.spin(pace());
         await hurry.wait(pace().isTurbo ? 80 : 250);
       }
@@ -44,10 +53,14 @@ export async function showRound(
       await board.expand(event.reels, event.board, pace());
       await hurry.wait(pace().isReduced ? 250 : 60);
     } else if (event.type === 'wins') paid = await showWins(event, paid);
-    else {
+    else if (event.type === 'ladder') {
+      multiplierNow = event.multiplier;
+      showFree();
+      await hurry.wait(pace().isTurbo ? 100 : 350);
+    } else {
       free = { ...free, left: free.left + event.count, total: free.total + event.count };
       stage.sound('bonus');
-      stage.banner(`${event.count} free spins`, `Wins are multiplied by ${event.multiplier}`);
+      stage.banner(`${event.count} free spins`, ruleOf(event.multiplier));
       await hurry.wait(pace().isTurbo ? 900 : 1_800);
       stage.banner(null);
     }
@@ -55,6 +68,16 @@ export async function showRound(
   stage.freeSpins(null);
   await celebrate();
   stage.won(payoutOf(staked, multiplier));
+
+  function showFree(): void {
+    stage.freeSpins(`Free spin ${free.played} of ${free.total}`, isLadder ? `${multiplierNow}×` : undefined);
+  }
+
+  function ruleOf(present: number): string {
+    return isLadder
+      ? `Each win raises the multiplier, up to ${multipliers.at(-1)}×`
+      : `Wins are multiplied by ${present}`;
+  }
 
   async function showWins({ wins }: SlotEvent & { type: 'wins' }, before: number): Promise<number> {
     const after = wins.reduce((sum, win) => sum + win.paid, before);

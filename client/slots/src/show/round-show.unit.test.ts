@@ -1,4 +1,13 @@
-import { payoutOf, SLOT_GAMES, type SlotGame, slotEventsOf, slotTableOf, type TableClass } from '@goldwake/contracts';
+import {
+  ARCHETYPES,
+  type Archetype,
+  payoutOf,
+  SLOT_GAMES,
+  type SlotGame,
+  slotEventsOf,
+  slotTableOf,
+  type TableClass,
+} from '@goldwake/contracts';
 import { describe, expect, it } from '@jest/globals';
 import type { Board } from '../board/board.js';
 import { type Stage, showRound } from './round-show.js';
@@ -20,14 +29,15 @@ async function shown(book: number, multiplier: number, game: SlotGame = GAME) {
   const stage: Stage = {
     won: (amount) => won.push(amount),
     banner: (text) => text !== null && seen.push(text),
-    freeSpins: (text) => text !== null && seen.push(text),
+    freeSpins: (text, multiplier) => text !== null && seen.push([text, multiplier].filter(Boolean).join(' ')),
     sound: () => {},
   };
   const hurry = new Hurry();
   hurry.hurry();
   const events = slotEventsOf(game, book) ?? [];
+  const { freeSpins }: Archetype = ARCHETYPES[game.archetype];
   const pace = () => ({ isTurbo: true, isReduced: false });
-  await showRound({ stake: String(STAKE), multiplier, events }, { board, stage, hurry, pace });
+  await showRound({ stake: String(STAKE), multiplier, events }, { board, stage, hurry, pace, freeSpins });
   return { seen, won, events };
 }
 
@@ -63,6 +73,23 @@ describe('showRound', () => {
     expect(due).toContain('light');
     expect(due.some((text) => text.startsWith('expand'))).toBe(true);
     expect(seen.filter((text) => text === 'light' || text.startsWith('expand'))).toEqual(due);
+    expect(won.at(-1)).toBe(payoutOf(STAKE, books[0]?.multiplier ?? 0));
+  });
+
+  it('shows the multiplier of a ladder with each free spin, and again when it climbs', async () => {
+    const game = SLOT_GAMES.find(({ archetype }) => archetype === 'ladder') as SlotGame;
+    const { books, first } = slotTableOf(game).classes[6] as TableClass;
+    const { seen, won, events } = await shown(first, books[0]?.multiplier ?? 0, game);
+    let [spin, multiplier] = [0, 1];
+    const due = events.flatMap((event) => {
+      if (event.type === 'ladder') multiplier = event.multiplier;
+      else if (event.type === 'reveal' && event.free !== undefined) spin = event.free;
+      else return [];
+      return [`${spin} ${multiplier}×`];
+    });
+    expect(multiplier).toBeGreaterThan(1);
+    const counted = seen.filter((text) => text.startsWith('Free spin '));
+    expect(counted.map((text) => text.replace(/Free spin (\d+) of \d+/, '$1'))).toEqual(due);
     expect(won.at(-1)).toBe(payoutOf(STAKE, books[0]?.multiplier ?? 0));
   });
 

@@ -25,4 +25,6 @@ export type SlotEvent =
   | { type: 'expand'; reels: number[]; board: Board }
   | { type: 'wins'; wins: SlotWin[] }
   /** Free spins begin, or more are added; wins in them are multiplied. */
-  | { type: 'free_spins'; count: number; multiplier: number };
+  | { type: 'free_spins'; count: number; multiplier: number }
+  /** A free spin won, so the wins of the next ones are multiplied by more. `step` is counted from 1. */
+  | { type: 'ladder'; step: number; multiplier: number };

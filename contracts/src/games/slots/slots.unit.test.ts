@@ -5,6 +5,7 @@ import { Words } from '../originals/words.js';
 import type { Archetype } from './archetypes/archetype.js';
 import { CLASSIC_3X3 } from './archetypes/classic.js';
 import { EXPAND_5X3 } from './archetypes/expand.js';
+import { LADDER_5X3 } from './archetypes/ladder.js';
 import { LINES_5X3 } from './archetypes/lines.js';
 import { WAYS_243 } from './archetypes/ways.js';
 import { booksOf, CLASSES, classOf, eventsOf, multiplierOf } from './books.js';
@@ -106,6 +107,7 @@ const BOOKS: Readonly<Record<string, string>> = {
   classic: '8087df1995c776bffeb5d65a0c45cc463f6e524ca4808d2d93d92c260288600f',
 
   expand: 'b30192adb70731ba87338f74d74d6e67b9872fc0b8dc6432869fe04cc1cb14f9',
+  ladder: '8f77b6ca822a436335d55031eccf42c5309e40f66c200d40aa53a4d38b838457',
   lines: 'bcb33d91e938909ca290169eb255bd1102b95a8af522ecf905ee46676e90361a',
 };
 
@@ -153,10 +155,15 @@ function find<Type extends SlotEvent['type']>(events: readonly SlotEvent[], type
 
 /** Calls a function with each board of the rounds as it pays, its wins, and by what they are multiplied. */
 function eachBoard(archetype: Archetype, check: (board: Board, wins: SlotWin[], factor: number) => void): void {
+  const multipliers = archetype === LADDER_5X3 ? [1, 2, 3, 5, 8, 10] : [2];
   for (const book of someOf(archetype)) {
+    let won = 0;
     for (const { reveal, rest } of spinsOf(eventsOf(archetype, book))) {
       const { board } = find(rest, 'expand') ?? reveal;
-      check(board, find(rest, 'wins')?.wins ?? [], reveal.free === undefined ? 1 : 2);
+      const wins = find(rest, 'wins')?.wins ?? [];
+      const isFree = reveal.free !== undefined;
+      check(board, wins, isFree ? (multipliers[Math.min(won, multipliers.length - 1)] as number) : 1);
+      if (isFree && wins.length > 0) won++;
     }
   }
 }
@@ -196,6 +203,7 @@ describe.each([
   ['lines', LINES_5X3],
   ['classic', CLASSIC_3X3],
   ['expand', EXPAND_5X3],
+  ['ladder', LADDER_5X3],
 ] as const)('a round of the archetype %s', (name, archetype: Archetype) => {
   it('pays each line once, from the left, as its paytable states', () => {
     eachBoard(archetype, (board, wins, factor) => {
@@ -254,6 +262,28 @@ describe('a round of the archetype expand', () => {
     }
     const isBoth = (column: readonly SlotSymbol[]) => column.includes('W') && column.includes('S');
     expect(spins.filter(({ reveal }) => reveal.board.some(isBoth))).toEqual([]);
+  });
+});
+
+describe('a round of the archetype ladder', () => {
+  const rounds = someOf(LADDER_5X3).map((book) => eventsOf(LADDER_5X3, book));
+
+  it('climbs one step after each free spin that wins, up to the last', () => {
+    const STEPS = [1, 2, 3, 5, 8, 10];
+    let highest = 1;
+    for (const events of rounds) {
+      let step = 1;
+      for (const { reveal, rest } of spinsOf(events)) {
+        const isClimb = reveal.free !== undefined && find(rest, 'wins') !== undefined && step < STEPS.length;
+        if (isClimb) step++;
+        const due = isClimb ? [{ type: 'ladder', step, multiplier: STEPS[step - 1] }] : [];
+        expect(rest.filter(({ type }) => type === 'ladder')).toEqual(due);
+        if (isClimb) expect(rest.slice(0, 2).map(({ type }) => type)).toEqual(['wins', 'ladder']);
+        expect(find(rest, 'free_spins')?.multiplier ?? STEPS[step - 1]).toBe(STEPS[step - 1]);
+      }
+      highest = Math.max(highest, step);
+    }
+    expect(highest).toBe(STEPS.length);
   });
 });
 

@@ -58,7 +58,7 @@ const PAYTABLE: readonly Pays[] = [
   { symbol: 'G', pays: { 3: 2_500, 4: 8_000, 5: 40_000 } },
   { symbol: 'S', pays: { 3: 20_000, 4: 100_000, 5: 500_000 } },
 ];
-const FREE_SPINS: FreeSpinRules = { awarded: { 3: 8, 4: 10, 5: 15 }, multiplier: 2, most: 40 };
+const FREE_SPINS: FreeSpinRules = { awarded: { 3: 8, 4: 10, 5: 15 }, multipliers: [2], most: 40 };
 const winsOf = lineAndScatterWins(LINES, paysOf(PAYTABLE));
 
 /** Five reels, three rows and ten lines; a wild expands over its whole reel before the lines pay. */

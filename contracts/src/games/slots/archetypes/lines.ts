@@ -59,7 +59,7 @@ const PAYTABLE: readonly Pays[] = [
   { symbol: 'S', pays: { 3: 20_000, 4: 100_000, 5: 500_000 } },
 ];
 const PAYS = paysOf(PAYTABLE);
-const FREE_SPINS: FreeSpinRules = { awarded: { 3: 8, 4: 12, 5: 20 }, multiplier: 2, most: 40 };
+const FREE_SPINS: FreeSpinRules = { awarded: { 3: 8, 4: 12, 5: 20 }, multipliers: [2], most: 40 };
 
 /** Five reels, three rows and twenty lines that pay from the left; three scatters anywhere start free spins. */
 export const LINES_5X3: Archetype = {

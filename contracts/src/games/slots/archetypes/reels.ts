@@ -46,8 +46,11 @@ export function cellsOf(board: Board, symbol: SlotSymbol): [reel: number, row: n
 export interface FreeSpinRules {
   /** Free spins by number of scatters. */
   awarded: Readonly<Record<number, number>>;
-  /** By which wins in free spins are multiplied. */
-  multiplier: number;
+  /**
+   * By which wins in free spins are multiplied. The first free spin has the first multiplier; each free spin that wins
+   * is the last one with its multiplier, unless there is no further one.
+   */
+  multipliers: readonly number[];
   /** Most free spins of one round. */
   most: number;
 }
@@ -65,30 +68,42 @@ export interface Spins {
 
 /** Plays a spin and the free spins that follow from it. */
 export function playWithFreeSpins(
-  { awarded, multiplier, most }: FreeSpinRules,
+  { awarded, multipliers, most }: FreeSpinRules,
   { first, next, winsOf, expand }: Spins,
 ): SlotEvent[] {
   const events: SlotEvent[] = [];
+  let step = 1;
   show({ type: 'reveal', board: first }, 1);
   let left = award(first, most);
   for (let free = 1; left > 0; free++, left--) {
     const board = next();
-    show({ type: 'reveal', board, free }, multiplier);
+    if (show({ type: 'reveal', board, free }, multiplierAt(step))) climb();
     left += award(board, most - free - left + 1);
   }
   return events;
 
-  function show(reveal: Extract<SlotEvent, { type: 'reveal' }>, factor: number): void {
+  function show(reveal: Extract<SlotEvent, { type: 'reveal' }>, factor: number): boolean {
     events.push(reveal);
     const expanded = expand?.(reveal.board);
     if (expanded) events.push(expanded);
     const wins = winsOf(expanded?.board ?? reveal.board, factor);
     if (wins.length > 0) events.push({ type: 'wins', wins });
+    return wins.length > 0;
+  }
+
+  function climb(): void {
+    if (step === multipliers.length) return;
+    step++;
+    events.push({ type: 'ladder', step, multiplier: multiplierAt(step) });
+  }
+
+  function multiplierAt(at: number): number {
+    return multipliers[at - 1] as number;
   }
 
   function award(board: Board, limit: number): number {
     const count = Math.max(0, Math.min(awarded[countOf(board, 'S')] ?? 0, limit));
-    if (count > 0) events.push({ type: 'free_spins', count, multiplier });
+    if (count > 0) events.push({ type: 'free_spins', count, multiplier: multiplierAt(step) });
     return count;
   }
 }

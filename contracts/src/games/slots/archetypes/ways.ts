@@ -44,7 +44,7 @@ const PAYTABLE: readonly Pays[] = [
   { symbol: 'S', pays: { 3: 20_000, 4: 100_000, 5: 500_000 } },
 ];
 const PAYS = paysOf(PAYTABLE);
-const FREE_SPINS: FreeSpinRules = { awarded: { 3: 10, 4: 15, 5: 20 }, multiplier: 2, most: 40 };
+const FREE_SPINS: FreeSpinRules = { awarded: { 3: 10, 4: 15, 5: 20 }, multipliers: [2], most: 40 };
 
 /** Five reels and three rows on which a symbol pays on neighbouring reels from the left, in any row: 243 ways. */
 export const WAYS_243: Archetype = {
