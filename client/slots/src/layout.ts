@@ -51,15 +51,21 @@ export function layOut(root: HTMLElement, name: string, ...controls: HTMLElement
 }
 
 /** Shows that the page cannot go on, and what to do. */
-export function showFailure(root: HTMLElement, message: string, onLeave: (() => void) | null): void {
+export function showFailure(
+  root: HTMLElement,
+  { title, message }: { title: string; message: string },
+  onLeave: (() => void) | null,
+): void {
+  const leave = onLeave && element('button', { type: 'button', class: 'spin', onclick: onLeave }, 'Leave the game');
   root.removeAttribute('aria-busy');
   root.replaceChildren(
     element(
       'div',
       { class: 'failure', role: 'alert' },
-      element('h1', {}, 'The game could not be opened'),
-      element('p', {}, message),
-      ...(onLeave ? [element('button', { type: 'button', class: 'spin', onclick: onLeave }, 'Back to the lobby')] : []),
+      element('h1', {}, title),
+      element('p', {}, `${message}.`),
+      ...(leave ? [leave] : []),
     ),
   );
+  leave?.focus();
 }

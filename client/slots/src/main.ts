@@ -13,11 +13,15 @@ const api = new ProviderApi();
 const [, page = '', id = ''] = /^\/(play|replay)\/([\w-]+)$/.exec(location.pathname) ?? [];
 
 void open().catch((error: unknown) => {
-  const message = error instanceof CallFailed ? error.message : 'Parts of the game could not be loaded. Open it again.';
+  const message = error instanceof CallFailed ? error.message : 'Parts of the game could not be loaded: open it again';
   const isFramed = window.parent !== window;
   // The casino need not report it too.
   casino.tell({ type: 'ready' });
-  showFailure(root, message, isFramed ? () => casino.tell({ type: 'close' }) : null);
+  showFailure(
+    root,
+    { title: 'The game could not be opened', message },
+    isFramed ? () => casino.tell({ type: 'close' }) : null,
+  );
 });
 
 async function open(): Promise<void> {
@@ -36,15 +40,15 @@ async function open(): Promise<void> {
 
 async function load(gameId: string) {
   const game = slotGameOf(gameId);
-  if (!game) throw new CallFailed('This game does not exist.', 'not_found');
+  if (!game) throw new CallFailed('This game does not exist', 'not_found');
   const sheet = await loadSymbols(gameId);
   paint(sheet.theme);
   return { game, sheet };
 }
 
-function paint({ sky, glow, near, mid }: Theme): void {
+function paint({ sky, glow, near }: Theme): void {
   const { style } = document.documentElement;
-  for (const [name, colour] of Object.entries({ top: sky[0], middle: sky[1], low: sky[2], glow, near, mid })) {
+  for (const [name, colour] of Object.entries({ top: sky[0], middle: sky[1], glow, near })) {
     style.setProperty(`--${name}`, colour);
   }
 }

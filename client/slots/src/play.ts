@@ -13,16 +13,16 @@ import { type AutoSpins, autoDialog } from './controls/auto-dialog.js';
 import { Panel } from './controls/panel.js';
 import { paytable } from './controls/paytable.js';
 import { firstStake, stakeSteps } from './controls/stakes.js';
-import { layOut } from './layout.js';
+import { layOut, showFailure } from './layout.js';
 import { CallFailed, type ProviderApi } from './provider-api.js';
 import { type Stage, showRound } from './show/round-show.js';
 import { Hurry } from './show/wait.js';
 import { Sounds } from './sounds.js';
+import { Spins } from './spins.js';
 import type { SymbolSheet } from './symbols.js';
 
-/** How often a spin is sent again if there was no answer. All attempts are one spin, for they share a key. */
-const ATTEMPTS = 3;
-const RETRY_MS = 1_000;
+/** Time after which the balance is read once more after a failed spin, whose stake may be on its way back. */
+const RETURNED_MS = 3_000;
 const BIG_WIN = 150_000;
 
 const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)');
@@ -47,6 +47,9 @@ export function play(
   const { currency } = session;
   const sounds = new Sounds();
   const hurry = new Hurry();
+  const spins = new Spins(api);
+  /** Ends the listeners of a page that cannot be played any more. */
+  const ended = new AbortController();
   const steps = stakeSteps(parseMicros(session.stakes.min), parseMicros(session.stakes.max));
   let balance = parseMicros(session.balance);
   let stake = firstStake(steps, balance);
@@ -68,13 +71,14 @@ export function play(
       sounds.toggle();
       refresh();
     },
-    info: () => pays.showModal(),
+    info: openPaytable,
     close: () => casino.tell({ type: 'close' }),
   });
   const layout = layOut(root, session.game.name, panel.root);
   const pays = paytable(game, sheet);
-  const autos = autoDialog((spins) => {
-    auto = spins;
+  const autos = autoDialog((wanted) => {
+    auto = wanted;
+    panel.focusSpin();
     void spin();
   });
   root.append(pays, autos);
@@ -86,15 +90,18 @@ export function play(
       won = amount;
       refresh();
     },
-    banner: layout.banner,
+    banner(text: string | null, detail?: string) {
+      layout.banner(text, detail);
+      if (text !== null) layout.say(detail ? `${text}. ${detail}` : text);
+    },
     freeSpins: layout.freeSpins,
     sound: (name: Parameters<Stage['sound']>[0]) => sounds.play(name),
   };
 
   layout.canvas.parentElement?.addEventListener('pointerdown', () => hurry.hurry());
-  document.addEventListener('keydown', onKey);
+  document.addEventListener('keydown', onKey, { signal: ended.signal });
   // Coins may have been bought in the page around the frame.
-  window.addEventListener('focus', () => void readBalance());
+  window.addEventListener('focus', () => void readBalance(), { signal: ended.signal });
   refresh();
   panel.focusSpin();
   casino.tell({ type: 'ready' });
@@ -127,21 +134,32 @@ export function play(
     refresh();
   }
 
+  /** The rules cover the button that stops the automatic spins. */
+  function openPaytable(): void {
+    stopAuto();
+    pays.showModal();
+  }
+
   function onKey(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
-    const keys: Record<string, () => void> = {
+    const isOnButton = event.target instanceof HTMLButtonElement && [' ', 'Enter'].includes(event.key);
+    // A key that is held down must not press a button again and again.
+    if (event.repeat && isOnButton) event.preventDefault();
+    if (event.repeat || isOnButton) return;
+    const always: Record<string, () => void> = {
       ' ': press,
+      t: () => (isTurbo = !isTurbo),
+      s: () => sounds.toggle(),
+      i: openPaytable,
+    };
+    const betweenRounds: Record<string, () => void> = {
       '+': () => choose(1),
       '-': () => choose(-1),
-      t: () => (isTurbo = !isTurbo),
       a: () => autos.showModal(),
-      s: () => sounds.toggle(),
-      i: () => pays.showModal(),
     };
-    const act = keys[event.key.toLowerCase()];
-    const isOnButton = event.target instanceof HTMLButtonElement && event.key === ' ';
-    if (!act || isOnButton || event.repeat) return;
-    if (isBusy && event.key !== ' ' && !['t', 's'].includes(event.key.toLowerCase())) return;
+    const key = event.key.toLowerCase();
+    const act = always[key] ?? (isBusy || auto ? undefined : betweenRounds[key]);
+    if (!act) return;
     event.preventDefault();
     act();
     refresh();
@@ -149,33 +167,51 @@ export function play(
 
   async function spin(): Promise<void> {
     if (isBusy) return;
-    if (stake > balance) {
+    const staked = spins.unsureStake ?? stake;
+    if (staked > balance && spins.unsureStake === null) await readBalance();
+    if (isBusy) return;
+    if (staked > balance && spins.unsureStake === null) {
       auto = null;
       casino.tell({ type: 'low_balance' });
       layout.trouble(
-        `Your balance is below the stake of ${formatMoney(stake, currency)}. Lower the stake, or get coins.`,
+        `Your balance is below the stake of ${formatMoney(staked, currency)}. Lower the stake, or get coins.`,
       );
       refresh();
       return;
     }
-    begin(stake);
-    balance -= stake;
+    begin(staked);
+    balance = staked > balance ? 0n : balance - staked;
     board.spin(pace());
     refresh();
+    let failure: unknown;
     try {
-      const { round, balance_after } = await send();
-      const win = parseMicros(round.payout);
+      const { round, balance_after } = await spins.spin(staked);
       await present(round);
-      balance = balance_after === null ? balance + win : parseMicros(balance_after);
+      balance = balance_after === null ? balance + parseMicros(round.payout) : parseMicros(balance_after);
     } catch (error) {
-      auto = null;
-      board.rest();
-      layout.trouble(error instanceof CallFailed ? `${error.message}.`.replace('..', '.') : String(error));
-      await readBalance();
+      failure = error;
     }
     end();
+    if (failure !== undefined) await failed(failure);
+    else sayResult();
     if (auto) await hurry.wait(isTurbo ? 100 : 500);
     if (auto) void spin();
+  }
+
+  async function failed(error: unknown): Promise<void> {
+    auto = null;
+    if (error instanceof CallFailed && error.code === 'play_session_ended') {
+      ended.abort();
+      showFailure(root, { title: 'The session has ended', message: error.message }, () =>
+        casino.tell({ type: 'close' }),
+      );
+      return;
+    }
+    board.rest();
+    layout.trouble(troubleText(error));
+    refresh();
+    await readBalance();
+    setTimeout(() => void readBalance(), RETURNED_MS);
   }
 
   /** Shows a round that was played before the page was loaded again. Its win is in the balance already. */
@@ -183,8 +219,12 @@ export function play(
     begin(0n);
     layout.say('Your last round is shown again');
     board.spin(pace());
-    await present(round);
-    end();
+    try {
+      await present(round);
+    } finally {
+      end();
+    }
+    sayResult();
   }
 
   function begin(staked: bigint): void {
@@ -205,25 +245,15 @@ export function play(
 
   async function present(round: ShownRound): Promise<void> {
     await showRound(round, { board, stage, hurry, pace, freeSpins: archetype.freeSpins });
-    const win = parseMicros(round.payout);
-    layout.say(win > 0n ? `Won ${formatMoney(win, currency)}` : 'No win');
     const isBonus = round.events.some(({ type }) => type === 'free_spins');
     if (auto && ((auto.stopAtBonus && isBonus) || (auto.stopAtBigWin && round.multiplier >= BIG_WIN))) auto = null;
     // If this is lost, the round is shown once more after a reload.
-    await api.shown(round.round_id).catch(() => {});
+    void api.shown(round.round_id).catch(() => {});
   }
 
-  async function send(): ReturnType<ProviderApi['spin']> {
-    const key = newKey();
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await api.spin(stake, key);
-      } catch (error) {
-        const isLost = error instanceof CallFailed && error.code === 'network';
-        if (!isLost || attempt === ATTEMPTS) throw error;
-        await new Promise((resolve) => setTimeout(resolve, RETRY_MS * attempt));
-      }
-    }
+  function sayResult(): void {
+    const result = won > 0n ? `Won ${formatMoney(won, currency)}` : 'No win';
+    layout.say(`${result}. Balance ${formatMoney(balance, currency)}`);
   }
 
   async function readBalance(): Promise<void> {
@@ -235,7 +265,9 @@ export function play(
   }
 }
 
-/** Not `randomUUID`, which a frame without an origin may not have. */
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+function troubleText(error: unknown): string {
+  if (!(error instanceof CallFailed)) return 'The round could not be shown. Open the game again to see it.';
+  if (error.code === 'lost') return `${error.message}. Spin again to see the round that was under way.`;
+  if (error.code === 'round_open') return 'Your last round is being completed. Try again in a moment.';
+  return `${error.message}.`;
 }

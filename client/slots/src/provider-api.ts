@@ -1,10 +1,13 @@
 import type { OpenSession, ProviderBalance, ProviderSession, RecalledRound, SpinResponse } from '@goldwake/contracts';
 
+/** Time after which a call without an answer is given up, in milliseconds. */
+const ANSWER_MS = 20_000;
+
 /** A refused or failed call, with the words for the player. */
 export class CallFailed extends Error {
   constructor(
     message: string,
-    /** Code of the problem; `network` if there was no answer. */
+    /** Code of the problem; `lost` if there was no answer. */
     readonly code: string,
   ) {
     super(message);
@@ -44,11 +47,15 @@ export class ProviderApi {
       ...(body && { 'content-type': 'application/json' }),
       ...(this.session && { authorization: `Bearer ${this.session}` }),
     };
-    const response = await fetch(path, { method, headers, ...(body && { body: JSON.stringify(body) }) }).catch(() => {
-      throw new CallFailed('The game server does not answer. Check the connection.', 'network');
+    const lost = () => new CallFailed('The game server does not answer: check the connection', 'lost');
+    const init = { method, headers, ...(body && { body: JSON.stringify(body) }), keepalive: method === 'POST' };
+    const response = await fetch(path, { ...init, signal: AbortSignal.timeout(ANSWER_MS) }).catch(() => {
+      throw lost();
     });
-    const answer = (await response.json().catch(() => ({}))) as Answer & { title?: string; code?: string };
-    if (response.ok) return answer;
-    throw new CallFailed(answer.title ?? 'The game server could not answer', answer.code ?? 'unknown');
+    const answer = (await response.json().catch(() => null)) as (Answer & { title?: string; code?: string }) | null;
+    if (response.ok && answer) return answer;
+    // What lies between the page and the server answers without a code.
+    if (!answer?.code) throw lost();
+    throw new CallFailed(answer.title ?? answer.code, answer.code);
   }
 }

@@ -5,7 +5,6 @@ export interface Theme {
   sky: readonly [string, string, string];
   glow: string;
   near: string;
-  mid: string;
   names: Partial<Record<SlotSymbol, string>>;
 }
 
@@ -35,7 +34,7 @@ const FALLBACK: Theme = {
   sky: ['#0b1220', '#121b2e', '#1a2540'],
   glow: '#f2c14e',
   near: '#0b1220',
-  mid: '#1a2540',
+
   names: {},
 };
 

@@ -39,9 +39,9 @@ export function drawSymbols(entry: GameEntry): string {
     const [x, y] = [(at % COLUMNS) * CELL + CELL / 2, Math.floor(at / COLUMNS) * CELL + CELL / 2];
     return group(group(drawn, { 'clip-path': cell }), { transform: `translate(${x} ${y})` });
   });
-  const { sky, glow, near, mid } = sheet.palette;
+  const { sky, glow, near } = sheet.palette;
   const names = { A: emblem.name, B: second?.name, C: third?.name };
-  const theme = JSON.stringify({ sky, glow, near, mid, names });
+  const theme = JSON.stringify({ sky, glow, near, names });
   const side = COLUMNS * CELL;
   return picture(side, side, sheet.defs, cells.join('')).replace(
     '<svg ',

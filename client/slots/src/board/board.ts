@@ -5,6 +5,8 @@ import { WildGrowth } from './wild-growth.js';
 
 /** Largest ratio of device pixels to CSS pixels in which the board is drawn; more costs time and is not seen. */
 const RATIO_MAX = 2;
+/** Time after which reels count as standing still although no frame was drawn, in milliseconds. */
+const LATE_MS = 200;
 /** How long each line of several is shown. */
 const LINE_MS = 700;
 /** How long a wild takes to expand over its reel. */
@@ -33,6 +35,7 @@ export class Board {
   private readonly rows: number;
   private wins: readonly SlotWin[] = [];
   private winsSince = 0;
+  private winsUntil = 0;
   private growth: WildGrowth | undefined;
   private frame = 0;
   private cell = 0;
@@ -69,7 +72,7 @@ export class Board {
     });
     this.canvas.setAttribute('aria-label', boardText(symbols, this.sheet.nameOf));
     this.draw();
-    if (!isReduced) await this.standstill();
+    if (!isReduced) await this.standstill(Math.max(...this.reels.map((reel) => reel.stopsAt)));
   }
 
   /** Lets the wilds of some reels expand over them; resolves when they cover them. */
@@ -80,10 +83,11 @@ export class Board {
       if (reels.includes(at)) before.set(at, reel.at(now, this.rows).symbols.slice(0, this.rows));
       reel.set(symbols[at] as SlotSymbol[]);
     }
-    this.growth = new WildGrowth(before, now, isReduced ? 0 : isTurbo ? GROW_TURBO_MS : GROW_MS);
+    const ms = isReduced ? 0 : isTurbo ? GROW_TURBO_MS : GROW_MS;
+    this.growth = new WildGrowth(before, now, ms);
     this.canvas.setAttribute('aria-label', boardText(symbols, this.sheet.nameOf));
     this.draw();
-    if (!isReduced) await this.standstill();
+    if (!isReduced) await this.standstill(now + ms);
   }
 
   /** Shows the board of before the first round, without motion. */
@@ -94,9 +98,11 @@ export class Board {
   }
 
   /** Lights up the cells of wins. */
-  light(wins: readonly SlotWin[]): void {
+  light(wins: readonly SlotWin[], { isReduced }: Pace): void {
     this.wins = wins;
     this.winsSince = performance.now();
+    // Each line is shown once; afterwards the board stands still.
+    this.winsUntil = this.winsSince + (isReduced ? 0 : LINE_MS * Math.max(2, wins.length));
     this.draw();
   }
 
@@ -105,10 +111,20 @@ export class Board {
     this.growth = undefined;
   }
 
-  private standstill(): Promise<void> {
-    return new Promise((resolve) => {
+  /** Resolves when all reels stand still. A browser draws nothing of a frame that is out of sight, but its clock goes on. */
+  private async standstill(at: number): Promise<void> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    await new Promise<void>((resolve) => {
       this.settled = resolve;
+      timer = setTimeout(() => this.settle(), at - performance.now() + LATE_MS);
     });
+    clearTimeout(timer);
+  }
+
+  private settle(): void {
+    for (const reel of this.reels) reel.at(performance.now(), this.rows);
+    this.settled?.();
+    this.settled = undefined;
   }
 
   private resize(): void {
@@ -147,11 +163,8 @@ export class Board {
     this.paintLines(context, now);
     const left = this.reels.filter((reel) => reel.isMoving).length;
     for (let stopped = left; stopped < moving; stopped++) this.onReelStop();
-    if (left > 0 || isGrowing || this.wins.length > 0) this.draw();
-    if (left === 0 && !isGrowing) {
-      this.settled?.();
-      this.settled = undefined;
-    }
+    if (left > 0 || isGrowing || (this.wins.length > 0 && now < this.winsUntil)) this.draw();
+    if (left === 0 && !isGrowing) this.settle();
   }
 
   private paintReel(
@@ -177,7 +190,8 @@ export class Board {
         context.drawImage(picture, x, y - this.cell * 0.22 * speed, this.cell, this.cell);
         context.globalAlpha = 0.8;
       }
-      const grown = isLit ? 1 + 0.06 * Math.sin((now - this.winsSince) / 140) ** 2 : 1;
+      const isPulsing = isLit && now < this.winsUntil;
+      const grown = isPulsing ? 1 + 0.06 * Math.sin((now - this.winsSince) / 140) ** 2 : 1;
       const size = this.cell * grown;
       context.drawImage(picture, x - (size - this.cell) / 2, y - (size - this.cell) / 2, size, size);
     });
@@ -217,7 +231,7 @@ export class Board {
     if (lines.length === 0) return;
     // The time of a frame may be before the time at which it was requested.
     const elapsed = Math.max(0, now - this.winsSince);
-    const shown = lines[Math.floor(elapsed / LINE_MS) % lines.length] as SlotWin;
+    const shown = lines[Math.min(Math.floor(elapsed / LINE_MS), lines.length - 1)] as SlotWin;
     context.strokeStyle = this.sheet.theme.glow;
     context.lineWidth = this.cell * 0.035;
     context.lineJoin = context.lineCap = 'round';
@@ -238,7 +252,7 @@ export class Board {
 }
 
 /** The board row by row, for those who cannot see it. */
-export function boardText(symbols: Symbols, nameOf: (symbol: SlotSymbol) => string): string {
+function boardText(symbols: Symbols, nameOf: (symbol: SlotSymbol) => string): string {
   const rows = (symbols[0] ?? []).map((_, row) =>
     symbols.map((column) => nameOf(column[row] as SlotSymbol)).join(', '),
   );

@@ -26,6 +26,12 @@ export class Reel {
     return this.startedAt !== undefined;
   }
 
+  /** When the reel will stand still, on the clock of `start`; infinite without a result. */
+  get stopsAt(): number {
+    if (this.startedAt === undefined) return Number.NEGATIVE_INFINITY;
+    return this.result ? this.result.at + this.result.ms : Number.POSITIVE_INFINITY;
+  }
+
   /** Shows a column without motion. */
   set(column: readonly SlotSymbol[]): void {
     this.shown = column;

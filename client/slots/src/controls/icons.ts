@@ -7,9 +7,7 @@ const STROKES = {
   close: 'M6 6l12 12M18 6L6 18',
 } as const;
 
-export type IconName = keyof typeof STROKES;
-
-export function icon(name: IconName): SVGSVGElement {
+export function icon(name: keyof typeof STROKES): SVGSVGElement {
   const svg = document.createElementNS(SVG, 'svg');
   svg.setAttribute('viewBox', '0 0 24 24');
   svg.setAttribute('aria-hidden', 'true');

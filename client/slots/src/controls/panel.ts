@@ -42,8 +42,8 @@ export class Panel {
     private readonly currency: Currency,
     actions: PanelActions,
   ) {
-    const button = (name: keyof PanelActions, label: string, content: string | Node, key?: string) =>
-      element(
+    const button = (name: keyof PanelActions, label: string, content: string | Node, key?: string) => {
+      const made: HTMLButtonElement = element(
         'button',
         {
           type: 'button',
@@ -51,10 +51,14 @@ export class Panel {
           'aria-label': label,
           title: key ? `${label} (${key})` : label,
           ...(key && { 'aria-keyshortcuts': key }),
-          onclick: () => actions[name](),
+          onclick: () => {
+            if (made.ariaDisabled !== 'true') actions[name]();
+          },
         },
         content,
       );
+      return made;
+    };
     this.buttons = {
       spin: button('spin', 'Spin', 'Spin', 'Space'),
       lower: button('lower', 'Lower the stake', '−', '-'),
@@ -87,9 +91,11 @@ export class Panel {
     this.won.show(formatMoney(view.won, this.currency), view.won > 0n);
     spin.textContent = view.autoLeft > 0 ? `Stop (${view.autoLeft})` : view.isBusy ? 'Skip' : 'Spin';
     spin.setAttribute('aria-label', spin.textContent);
-    lower.disabled = !view.canLower || view.isBusy || view.autoLeft > 0;
-    raise.disabled = !view.canRaise || view.isBusy || view.autoLeft > 0;
-    auto.disabled = view.isBusy || view.autoLeft > 0;
+    // A button that cannot be used for a moment keeps the focus.
+    const isLocked = view.isBusy || view.autoLeft > 0;
+    lower.ariaDisabled = String(!view.canLower || isLocked);
+    raise.ariaDisabled = String(!view.canRaise || isLocked);
+    auto.ariaDisabled = String(isLocked);
     turbo.setAttribute('aria-pressed', String(view.isTurbo));
     sound.setAttribute('aria-pressed', String(view.isSound));
   }

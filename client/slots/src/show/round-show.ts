@@ -81,7 +81,7 @@ export async function showRound(
 
   async function showWins({ wins }: SlotEvent & { type: 'wins' }, before: number): Promise<number> {
     const after = wins.reduce((sum, win) => sum + win.paid, before);
-    board.light(wins);
+    board.light(wins, pace());
     stage.sound('win');
     const ms = pace().isTurbo ? 250 : 600;
     await countUp({ from: payoutOf(staked, before), to: payoutOf(staked, after), ms }, hurry, stage.won);
