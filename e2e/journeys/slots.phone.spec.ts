@@ -8,6 +8,8 @@ const SLOTS = [
   { path: '/provider-games/the-eel-wife', name: 'The Eel Wife' },
   { path: '/provider-games/lanterns-at-low-water', name: 'Lanterns at Low Water' },
   { path: '/provider-games/lucky-lido', name: 'Lucky Lido' },
+  { path: '/provider-games/samphire-and-silver', name: 'Samphire & Silver' },
+  { path: '/provider-games/the-drowned-bells', name: 'The Drowned Bells' },
 ] as const;
 
 test('a slot plays in a frame of its provider, and its rounds are in the history', {
@@ -49,7 +51,7 @@ test('slots of each archetype can be played with the keyboard', async ({ page })
     await expect(slot.spin).toHaveText('Skip');
     await slot.spin.press('Space');
     await slot.expectReady();
-    await expect(slot.game.getByRole('status')).toHaveText(/^(Won [\d.,]+ GC|No win)$/);
+    await expect(slot.game.getByRole('status')).toHaveText(/^(Won [\d.,]+ GC|No win)\. Balance [\d.,]+ GC$/);
   }
 });
 
@@ -121,4 +123,43 @@ test('a frame that is closed in the middle of a round loses nothing', async ({ p
   expect((await player.wallet()).gold_coins.balance).toBe(balance_after);
   const shown = (Number(balance_after) / 1e6).toLocaleString('en-US', { minimumFractionDigits: 2 });
   await expect(pill(page)).toContainText(shown.slice(0, -1));
+});
+
+test('a spin that fails leaves the right balance, and one without an answer is not played twice', async ({
+  page,
+  watch,
+}) => {
+  watch.provokes(/503 POST \/api\/spins/, /failed POST \/api\/spins/);
+  const player = await arrive(page);
+  const [{ path, name }] = SLOTS;
+  const slot = new SlotFrame(page, name);
+  await slot.open(path);
+  const trouble = slot.game.getByRole('alert');
+
+  await page.route('**/api/spins', (route) =>
+    route.fulfill({
+      status: 503,
+      contentType: 'application/problem+json',
+      headers: { 'access-control-allow-origin': '*' },
+      body: JSON.stringify({ code: 'unavailable', title: 'The game is not available at the moment', status: 503 }),
+    }),
+  );
+  await slot.spin.click();
+  await expect(trouble).toHaveText('The game is not available at the moment.');
+  await expect(slot.amount('Balance')).toHaveText('5,000.00 GC');
+
+  // The server plays the round, and the page does not learn it.
+  await page.unroute('**/api/spins');
+  await page.route('**/api/spins', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await slot.spin.click();
+  await expect(trouble).toContainText('Spin again to see the round that was under way');
+  await page.unroute('**/api/spins');
+  await slot.play();
+  const { result, total } = await player.get<{ total: number; result: { stake: string }[] }>(
+    '/games/the-eel-wife/bets',
+  );
+  expect([total, result.map(({ stake }) => stake)]).toEqual([1, ['50000000']]);
 });

@@ -16,6 +16,7 @@ const WARM_AFTER_MS = 8_000;
 
 const WAITS_FOR: Record<BusyReason, string> = {
   round: 'The update is ready. It waits until your round has ended.',
+  provider_round: 'The update is ready. It waits until your round has ended.',
   unsaved_input: 'The update is ready. It waits until what you typed is sent.',
   saving: 'The update is ready. It waits until your change is saved.',
 };

@@ -1,5 +1,5 @@
 /** Reasons why the page must not be reloaded at the moment. */
-export type BusyReason = 'round' | 'unsaved_input' | 'saving';
+export type BusyReason = 'round' | 'provider_round' | 'unsaved_input' | 'saving';
 
 const reasons = new Set<BusyReason>();
 const listeners = new Set<() => void>();

@@ -121,11 +121,11 @@ export const TOPICS: readonly Topic[] = [
         link: { to: paths.dice, label: 'Open Dice' },
       },
       {
-        question: 'Why can I not play the slots and the live games?',
+        question: 'Why can I not play some slots and the live games?',
         answer:
-          'Games of other providers are listed, with their figures, and not dealt yet. The originals, such as Dice and Blackjack, can be played today.',
+          'Most slots and all originals can be played: “Playable now” above a list of games shows which. The others, and the live games, are listed with their figures and not dealt yet.',
         words: 'slot live dealer table roulette start load demo provider other',
-        link: { to: paths.originals, label: 'Originals' },
+        link: { to: `${paths.games}?playable=true`, label: 'Playable games' },
       },
       {
         question: 'How do I find a game?',

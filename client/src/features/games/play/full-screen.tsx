@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { Button } from '../../../ui/index.js';
 import styles from './game-frame.module.css';
 
@@ -9,13 +9,25 @@ import styles from './game-frame.module.css';
 export function FullScreen({ of }: { of: RefObject<HTMLDivElement | null> }) {
   const [isFull, setFull] = useState(false);
 
+  useEffect(() => {
+    const changed = () => setFull(document.fullscreenElement !== null && document.fullscreenElement === of.current);
+    document.addEventListener('fullscreenchange', changed);
+    return () => document.removeEventListener('fullscreenchange', changed);
+  }, [of]);
+
   async function toggle(): Promise<void> {
     const box = of.current;
     if (!box) return;
-    if (document.fullscreenEnabled) {
-      if (document.fullscreenElement) await document.exitFullscreen();
-      else await box.requestFullscreen();
-    } else box.toggleAttribute('data-full', !isFull);
+    if (document.fullscreenElement) return document.exitFullscreen();
+    // A browser may refuse the full screen although it has one.
+    const isRefused =
+      !document.fullscreenEnabled ||
+      !(await box.requestFullscreen().then(
+        () => true,
+        () => false,
+      ));
+    if (!isRefused) return;
+    box.toggleAttribute('data-full', !isFull);
     setFull(!isFull);
   }
 

@@ -1,7 +1,8 @@
 import type { Currency } from '@goldwake/contracts';
 import type { Game, PlaySessionBody, PlaySessionResponse } from '@goldwake/contracts/http';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useCommand } from '../../../api/use-command.js';
+import { busy } from '../../../session/busy.js';
 import { useBalancesActor } from '../../../session/index.js';
 import { paths } from '../../../shell/paths.js';
 import { Button, LinkButton, Spinner } from '../../../ui/index.js';
@@ -11,6 +12,8 @@ import styles from './game-frame.module.css';
 
 /** Time after which a game that does not say it is ready is reported, in milliseconds. */
 const READY_MS = 15_000;
+/** Longest time for which the frame hides the balance without a message, in milliseconds: many free spins take less. */
+const ROUND_MS = 180_000;
 /** Name of the hold on the balance while the frame shows a round. */
 const HOLD = 'provider-game';
 
@@ -20,17 +23,20 @@ export interface GameFrameProps {
   onClose: () => void;
   onRoundEnd: () => void;
   onLowBalance: () => void;
+  /** Shown above the lower edge, also on the full screen. */
+  children?: ReactNode;
 }
 
 /**
  * Plays a game in a frame of its provider. The frame has no origin of its own in the casino: it can read neither the
  * casino's storage nor its responses, and tells only what `FrameMessage` lists.
  */
-export function GameFrame({ game, currency, onClose, onRoundEnd, onLowBalance }: GameFrameProps) {
+export function GameFrame({ game, currency, onClose, onRoundEnd, onLowBalance, children }: GameFrameProps) {
   const balances = useBalancesActor();
   const [state, setState] = useState<'loading' | 'ready' | 'late'>('loading');
   const box = useRef<HTMLDivElement>(null);
   const port = useRef<MessagePort | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const launch = useCommand<PlaySessionResponse, PlaySessionBody>(`/provider-games/${game.game_id}/sessions`);
   const { mutate } = launch;
 
@@ -42,13 +48,19 @@ export function GameFrame({ game, currency, onClose, onRoundEnd, onLowBalance }:
     return () => clearTimeout(timer);
   }, [state]);
 
+  const release = useCallback(() => {
+    clearTimeout(timer.current);
+    balances.send({ type: 'RELEASE', id: HOLD });
+    busy.set('provider_round', false);
+  }, [balances]);
+
   // A frame that is closed in the middle of a round shows nothing more of it, so the balance may be shown.
   useEffect(
     () => () => {
       port.current?.close();
-      balances.send({ type: 'RELEASE', id: HOLD });
+      release();
     },
-    [balances],
+    [release],
   );
 
   const take = useEffectEvent((message: FrameMessage) => {
@@ -58,9 +70,13 @@ export function GameFrame({ game, currency, onClose, onRoundEnd, onLowBalance }:
         break;
       case 'round_started':
         balances.send({ type: 'HOLD', id: HOLD, currency, stake: message.stake });
+        busy.set('provider_round', true);
+        clearTimeout(timer.current);
+        // The frame may never tell that the round has ended.
+        timer.current = setTimeout(release, ROUND_MS);
         break;
       case 'round_ended':
-        balances.send({ type: 'RELEASE', id: HOLD });
+        release();
         onRoundEnd();
         break;
       case 'low_balance':
@@ -73,6 +89,8 @@ export function GameFrame({ game, currency, onClose, onRoundEnd, onLowBalance }:
 
   function connect(frame: HTMLIFrameElement): void {
     port.current?.close();
+    // The frame may have loaded again in the middle of a round.
+    release();
     const { port1, port2 } = new MessageChannel();
     port.current = port1;
     port1.onmessage = ({ data }) => {
@@ -122,6 +140,7 @@ export function GameFrame({ game, currency, onClose, onRoundEnd, onLowBalance }:
           </div>
         </div>
       )}
+      {children}
       {state === 'ready' && <FullScreen of={box} />}
     </div>
   );

@@ -18,6 +18,7 @@ import { slotRoundsChanged } from './slot-rounds.js';
 /** Opens a slot in its frame, in the currency that the player has chosen for all games. */
 export function PlaySlot({ game }: { game: Game }) {
   const [isOpen, setOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
   const [isLow, setLow] = useState(false);
   const { currency } = useSelectedCurrency();
   const requireSignIn = useRequireSignIn();
@@ -25,6 +26,7 @@ export function PlaySlot({ game }: { game: Game }) {
 
   function close(): void {
     setOpen(false);
+    setWasOpen(true);
     setLow(false);
   }
 
@@ -32,25 +34,33 @@ export function PlaySlot({ game }: { game: Game }) {
     const open = () => setOpen(true);
     return (
       <div className={styles.start}>
-        <MoneyButton tone="gold" size="large" onClick={() => requireSignIn(open) && open()}>
+        <MoneyButton
+          tone="gold"
+          size="large"
+          // The button takes the place of the frame that had the focus.
+          autoFocus={wasOpen}
+          onClick={() => requireSignIn(open) && open()}
+        >
           Play with {SYMBOLS[currency]}
         </MoneyButton>
       </div>
     );
   }
   return (
-    <div className={styles.play}>
-      <GameFrame
-        // Another currency is another session of play.
-        key={currency}
-        game={game}
-        currency={currency}
-        onClose={close}
-        onRoundEnd={() => void slotRoundsChanged()}
-        onLowBalance={() => setLow(true)}
-      />
+    <GameFrame
+      // Another currency is another session of play.
+      key={currency}
+      game={game}
+      currency={currency}
+      onClose={close}
+      onRoundEnd={() => {
+        setLow(false);
+        void slotRoundsChanged();
+      }}
+      onLowBalance={() => setLow(true)}
+    >
       {isLow && <LowBalance onClose={() => setLow(false)} />}
-    </div>
+    </GameFrame>
   );
 }
 

@@ -216,8 +216,9 @@ export const sweepstakesRules: LegalDocument = {
             without decimals. Payouts are rounded down to the millionth.
           </p>
           <p>
-            The other <Link href={paths.originals}>originals</Link> state their returns on their pages. Games of other
-            providers can be looked at but not played yet; the return shown on their pages is that of an invented game.
+            The other <Link href={paths.originals}>originals</Link> and the{' '}
+            <Link href={paths.group('slots')}>slots</Link> state their returns on their pages. Games that cannot be
+            played yet have pages too; the return shown there is that of an invented game.
           </p>
         </>
       ),

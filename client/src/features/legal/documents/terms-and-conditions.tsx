@@ -130,8 +130,8 @@ export const termsAndConditions: LegalDocument = {
         <p>
           The games, their providers, their pictures and their figures are invented for this simulation. Should one of
           them resemble a real product, that is chance. The <Link href={paths.originals}>originals</Link>, such as Dice,
-          are dealt by the casino itself. The slots run on the game server of their providers, which is part of the
-          simulation; the other games of providers are listed and not yet playable.
+          are dealt by the casino itself. Slots run on the game server of their providers, which is part of the
+          simulation. Games that are not playable yet say so on their pages.
         </p>
       ),
     },
