@@ -37,7 +37,7 @@ export function layOut(root: HTMLElement, name: string, ...controls: HTMLElement
       free.hidden = text === null;
       const isNew = multiplier !== free.querySelector('strong')?.textContent;
       if (isNew || multiplier === undefined) free.replaceChildren(element('span'));
-      if (isNew && multiplier !== undefined) free.append(element('strong', {}, multiplier));
+      if (isNew && multiplier !== undefined) free.append(' ', element('strong', {}, multiplier));
       (free.firstChild as HTMLElement).textContent = text;
     },
     say(text) {

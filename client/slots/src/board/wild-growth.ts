@@ -30,10 +30,12 @@ export class WildGrowth {
     if (!column) return undefined;
     const share = this.shareAt(now);
     const faded = column.flatMap((symbol, y) => (symbol === 'W' ? [] : [{ symbol, y, alpha: 1 - share }]));
-    const wilds = column.map((_, row): GrowingCell => {
-      const from = nearestWild(column, row);
-      return { symbol: 'W', y: from + (row - from) * share, alpha: 1 };
-    });
+    const moves = column.map((_, row) => ({ row, from: nearestWild(column, row) }));
+    // The wild that stays is drawn last, so that the others come out from behind it.
+    moves.sort((one, other) => Math.abs(other.row - other.from) - Math.abs(one.row - one.from));
+    const wilds = moves.map(
+      ({ row, from }): GrowingCell => ({ symbol: 'W', y: from + (row - from) * share, alpha: 1 }),
+    );
     return [...faded, ...wilds];
   }
 

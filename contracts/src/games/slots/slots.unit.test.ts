@@ -105,7 +105,6 @@ describe('drawBook', () => {
 const BOOKS: Readonly<Record<string, string>> = {
   ways: '487883ce6808bd4f798013ca377a11afdd4527ea8fc098fa14229e288bf884f5',
   classic: '8087df1995c776bffeb5d65a0c45cc463f6e524ca4808d2d93d92c260288600f',
-
   expand: 'b30192adb70731ba87338f74d74d6e67b9872fc0b8dc6432869fe04cc1cb14f9',
   ladder: '8f77b6ca822a436335d55031eccf42c5309e40f66c200d40aa53a4d38b838457',
   lines: 'bcb33d91e938909ca290169eb255bd1102b95a8af522ecf905ee46676e90361a',
