@@ -82,6 +82,7 @@ describe('a round of a slot', () => {
           multiplier: expect.stringMatching(/^\d+\.\d{4}$/),
           outcome: { book: drawn.book },
           provider_round: round_id,
+          replay_url: expect.stringMatching(new RegExp(`^https?://.*/replay/${round_id}$`)),
           algorithm: 1,
           draw: { seed_pair: 1, nonce: 0 },
           placed_at: expect.any(String),
