@@ -20,6 +20,8 @@ export function paytable(game: SlotGame, sheet: SymbolSheet): HTMLDialogElement 
     element(
       'div',
       {},
+      // First, so that the dialog opens at its beginning.
+      close,
       element('h2', {}, 'What the symbols pay'),
       element('p', {}, 'Multiples of the whole stake, by how many there are.'),
       element(
@@ -50,7 +52,6 @@ export function paytable(game: SlotGame, sheet: SymbolSheet): HTMLDialogElement 
         ),
         element('li', {}, 'Each round is drawn from your seeds before the reels turn; the reels show it.'),
       ),
-      close,
     ),
   );
   return dialog;

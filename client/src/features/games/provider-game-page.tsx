@@ -1,5 +1,6 @@
 import type { Game, GameTag } from '@goldwake/contracts/http';
 import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { gameQuery, gamesQuery } from '../../api/catalogue.js';
 import { asProblem } from '../../api/index.js';
@@ -12,7 +13,7 @@ import { GamePicture } from '../../ui/art/game-picture.js';
 import { ErrorState, LinkButton, Skeleton } from '../../ui/index.js';
 import { InfoIcon } from '../../ui/later-icons.js';
 import { NothingHere } from './nothing-here.js';
-import { PlaySlot } from './play/play-slot.js';
+import { PlayButton, PlaySlot } from './play/play-slot.js';
 import { SlotRounds } from './play/slot-rounds.js';
 import styles from './provider-game-page.module.css';
 
@@ -36,6 +37,8 @@ const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UT
 export function ProviderGamePage({ gameId }: { gameId: string }) {
   const { data: game, error, refetch, isFetching } = useQuery(gameQuery(gameId));
   const owner = useListOwner();
+  const [state, setState] = useState<'new' | 'open' | 'closed'>('new');
+  const isPlaying = state === 'open' && game?.playable === true && owner.uid !== undefined;
   const problem = error && asProblem(error);
   const unknown = problem?.status === 404 || problem?.status === 422;
   useTitle(
@@ -58,15 +61,24 @@ export function ProviderGamePage({ gameId }: { gameId: string }) {
   }
   return (
     <div className={styles.page}>
-      {game?.playable && <PlaySlot game={game} />}
-      {game ? <About game={game} /> : <AboutSkeleton />}
+      {game && isPlaying && <PlaySlot game={game} onClose={() => setState('closed')} />}
+      {game ? (
+        <About game={game}>
+          {game.playable && !isPlaying && (
+            // The button takes the place of the frame that had the focus.
+            <PlayButton onOpen={() => setState('open')} autoFocus={state === 'closed'} />
+          )}
+        </About>
+      ) : (
+        <AboutSkeleton />
+      )}
       {game?.playable && <SlotRounds gameId={game.game_id} owner={owner} />}
       {game && <Others game={game} />}
     </div>
   );
 }
 
-function About({ game }: { game: Game }) {
+function About({ game, children }: { game: Game; children: ReactNode }) {
   const { favouring } = useFavourites();
   const next = useNextGame();
   const facts = [
@@ -101,6 +113,7 @@ function About({ game }: { game: Game }) {
           </div>
         ))}
       </dl>
+      {children}
       {!game.playable && (
         <div className={styles.later}>
           <InfoIcon size={20} />

@@ -42,6 +42,9 @@ export function GameFrame({ game, currency, onClose, onRoundEnd, onLowBalance, c
 
   useEffect(() => mutate({ currency }), [mutate, currency]);
 
+  // The button that opened the game may be below it.
+  useEffect(() => box.current?.scrollIntoView({ block: 'center' }), []);
+
   useEffect(() => {
     if (state !== 'loading') return;
     const timer = setTimeout(() => setState('late'), READY_MS);

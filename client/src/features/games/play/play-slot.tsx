@@ -15,44 +15,30 @@ import { GameFrame } from './game-frame.js';
 import styles from './play-slot.module.css';
 import { slotRoundsChanged } from './slot-rounds.js';
 
-/** Opens a slot in its frame, in the currency that the player has chosen for all games. */
-export function PlaySlot({ game }: { game: Game }) {
-  const [isOpen, setOpen] = useState(false);
-  const [wasOpen, setWasOpen] = useState(false);
-  const [isLow, setLow] = useState(false);
+/** Opens a slot, after a sign-in if the visitor has none. */
+export function PlayButton({ onOpen, autoFocus }: { onOpen: () => void; autoFocus: boolean }) {
   const { currency } = useSelectedCurrency();
   const requireSignIn = useRequireSignIn();
-  const { signedIn } = useAuth();
+  return (
+    <div className={styles.start}>
+      <MoneyButton tone="gold" size="large" autoFocus={autoFocus} onClick={() => requireSignIn(onOpen) && onOpen()}>
+        Play with {SYMBOLS[currency]}
+      </MoneyButton>
+    </div>
+  );
+}
 
-  function close(): void {
-    setOpen(false);
-    setWasOpen(true);
-    setLow(false);
-  }
-
-  if (!isOpen || !signedIn) {
-    const open = () => setOpen(true);
-    return (
-      <div className={styles.start}>
-        <MoneyButton
-          tone="gold"
-          size="large"
-          // The button takes the place of the frame that had the focus.
-          autoFocus={wasOpen}
-          onClick={() => requireSignIn(open) && open()}
-        >
-          Play with {SYMBOLS[currency]}
-        </MoneyButton>
-      </div>
-    );
-  }
+/** Plays a slot in its frame, in the currency that the player has chosen for all games. */
+export function PlaySlot({ game, onClose }: { game: Game; onClose: () => void }) {
+  const [isLow, setLow] = useState(false);
+  const { currency } = useSelectedCurrency();
   return (
     <GameFrame
       // Another currency is another session of play.
       key={currency}
       game={game}
       currency={currency}
-      onClose={close}
+      onClose={onClose}
       onRoundEnd={() => {
         setLow(false);
         void slotRoundsChanged();
