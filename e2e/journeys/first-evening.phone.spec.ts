@@ -2,9 +2,10 @@ import { apiOf, emailOf, freshName, PASSWORD, pushesOf } from '../support/player
 import { DiceTable, expectConnected, expectShown, pill, tabTo } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
 
-test('with the keyboard alone: sign up, claim the bonus, set target and stake, bet both coins; screen, socket, API and replay agree to the micro', {
-  tag: '@gate-phone',
-}, async ({ page, casino }) => {
+test('with the keyboard alone: sign up, claim the bonus, set target and stake, bet both coins; screen, socket, API and replay agree to the micro', async ({
+  page,
+  casino,
+}) => {
   const pushes = pushesOf(page);
   const api = apiOf(page);
   const username = freshName();

@@ -40,9 +40,10 @@ test('an update is found within five minutes, announced for ten seconds, and ins
   for (const tab of [page, other]) await expect(offer(tab)).toBeHidden();
 });
 
-test('an update never interrupts a round: neither the button nor the end of the countdown loses a bet', {
-  tag: '@gate',
-}, async ({ page, client }) => {
+test('an update never interrupts a round: neither the button nor the end of the countdown loses a bet', async ({
+  page,
+  client,
+}) => {
   const player = await arrive(page);
   await open(page, client, '/games/dice');
   const table = new DiceTable(page);
