@@ -8,10 +8,11 @@ const TEXT = /\.(js|css|html|svg|webmanifest)$/;
 const BYTES_MIN = 1_000;
 
 /**
- * Writes a Brotli (`.br`) and a gzip (`.gz`) copy of each text file of the build, so that the casino compresses nothing
+ * Writes a Brotli (`.br`) and a gzip (`.gz`) copy of each text file of the build, so that no server compresses them
  * at run time. The gzip copy is needed because browsers do not accept Brotli over plain HTTP.
+ * @param quality of Brotli, from 0 to 11; the default is the highest
  */
-export function compressed(): Plugin {
+export function compressed(quality: number = constants.BROTLI_MAX_QUALITY): Plugin {
   let folder = '';
   return {
     name: 'compressed',
@@ -25,14 +26,14 @@ export function compressed(): Plugin {
         const file = join(folder, name);
         if (!TEXT.test(name) || statSync(file).size < BYTES_MIN) continue;
         const text = readFileSync(file);
-        writeFileSync(`${file}.br`, brotli(text));
+        writeFileSync(`${file}.br`, brotli(text, quality));
         writeFileSync(`${file}.gz`, gzipSync(text, { level: constants.Z_BEST_COMPRESSION }));
       }
     },
   };
 }
 
-function brotli(text: Buffer): Buffer {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+function brotli(text: Buffer, quality: number): Buffer {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
   return brotliCompressSync(text, { params });
 }

@@ -1,6 +1,8 @@
-import { request } from 'node:http';
+import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { PAGE } from '../testing/client-folder.js';
+import { PAGE, SYMBOLS } from '../testing/client-folder.js';
 import { ProviderUnderTest } from '../testing/provider-under-test.js';
 
 let under: ProviderUnderTest;
@@ -9,12 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => under.close());
 
-/** Sends a path as it is; `fetch` would resolve its dots. */
-const raw = (path: string) =>
-  new Promise<number>((resolve, reject) => {
+/** Sends a path and headers as they are; `fetch` would resolve dots, and ask for and undo compression. */
+const raw = (path: string, headers: OutgoingHttpHeaders = {}) =>
+  new Promise<{ status?: number; headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
     const { hostname, port } = new URL(under.url);
-    request({ hostname, port, path }, (response) => {
-      response.resume().once('end', () => resolve(response.statusCode ?? 0));
+    request({ hostname, port, path, headers }, (response) => {
+      const { statusCode: status, headers } = response;
+      buffer(response).then((body) => resolve({ status, headers, body }), reject);
     })
       .once('error', reject)
       .end();
@@ -77,7 +80,6 @@ describe('the page', () => {
 describe('the files of the page', () => {
   it.each([
     ['/assets/game-1a2b3c.js', 'public, max-age=31536000, immutable'],
-    ['/symbols/the-eel-wife.svg?v=1', 'public, max-age=31536000, immutable'],
     ['/symbols/the-eel-wife.svg', 'public, max-age=3600'],
   ])('%s is cached', async (path, caching) => {
     const response = await under.get(path);
@@ -85,7 +87,25 @@ describe('the files of the page', () => {
   });
 
   it.each([
+    ['gzip, deflate, br', 'br', brotliDecompressSync],
+    ['gzip, deflate', 'gzip', gunzipSync],
+    ['identity', undefined, (body: Buffer) => body],
+  ] as const)('are sent as the browser accepts them: %s', async (accepted, encoding, decode) => {
+    const { status, headers, body } = await raw('/symbols/the-eel-wife.svg', { 'accept-encoding': accepted });
+    expect([status, headers['content-encoding'], decode(body).toString()]).toEqual([200, encoding, SYMBOLS]);
+    expect([headers['content-type'], headers.vary]).toEqual(['image/svg+xml', 'accept-encoding']);
+  });
+
+  it('are not sent again to a browser that has them', async () => {
+    const accepted = { 'accept-encoding': 'gzip, deflate, br' };
+    const { etag } = (await raw('/symbols/the-eel-wife.svg', accepted)).headers;
+    const { status, body } = await raw('/symbols/the-eel-wife.svg', { ...accepted, 'if-none-match': etag });
+    expect([status, body.length]).toEqual([304, 0]);
+  });
+
+  it.each([
     '/assets/nothing.js',
+    '/symbols/the-eel-wife.svg.br',
     '/assets/.hidden',
     '/assets/..%2Fsecret.txt',
     '/assets/../secret.txt',
@@ -99,6 +119,6 @@ describe('the files of the page', () => {
     '/index.html',
     '/',
   ])('%s is not found', async (path) => {
-    expect(await raw(path)).toBe(404);
+    expect((await raw(path)).status).toBe(404);
   });
 });

@@ -15,6 +15,8 @@ const FILE = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}$/;
 const COMPRESSED = /\.(br|gz)$/;
 const ROUND_ID = /^[0-9a-f]{32}$/;
 const FOREVER = 'public, max-age=31536000, immutable';
+/** For files whose names stay the same when their content changes; afterwards, the ETag saves the transfer. */
+const AN_HOUR = 'public, max-age=3600';
 
 /**
  * Serves the page that plays games and shows rounds again, and the files that it loads.
@@ -23,7 +25,7 @@ const FOREVER = 'public, max-age=31536000, immutable';
  */
 export function serveClient(server: Server, root: string, origins: Origins): void {
   const config = { rateLimits: [FILE_READS] };
-  // The client build may write a compressed `<name>.br` and `<name>.gz` next to each text file.
+  // The client build writes a compressed `<name>.br` and `<name>.gz` next to each larger text file.
   server.register(fastifyStatic, { root, serve: false, preCompressed: true, acceptRanges: false });
 
   const sendPage = (reply: FastifyReply, isFound: boolean) => {
@@ -50,10 +52,9 @@ export function serveClient(server: Server, root: string, origins: Origins): voi
   server.get('/assets/:name', { config }, (request: FastifyRequest, reply: FastifyReply) =>
     sendFile(reply, 'assets', parameter(request, 'name'), FOREVER),
   );
-  server.get('/symbols/:name', { config }, (request: FastifyRequest, reply: FastifyReply) => {
-    const isVersioned = Object.hasOwn(request.query as object, 'v');
-    return sendFile(reply, 'symbols', parameter(request, 'name'), isVersioned ? FOREVER : 'public, max-age=3600');
-  });
+  server.get('/symbols/:name', { config }, (request: FastifyRequest, reply: FastifyReply) =>
+    sendFile(reply, 'symbols', parameter(request, 'name'), AN_HOUR),
+  );
 }
 
 function parameter({ params }: FastifyRequest, name: string): string {
