@@ -35,8 +35,13 @@ async function post(path: string, body: object, headers: Record<string, string> 
   return fetch(server.url + path, { method: 'POST', headers: all, body: JSON.stringify(body) });
 }
 
+/** Opens a session; once more if the casino did not answer in time, as on a busy machine. */
 async function session(): Promise<ProviderSession> {
-  return (await (await post('/api/sessions', { token: casino.launch(), game_id: 'the-eel-wife' })).json()) as never;
+  return until(async () => {
+    const response = await post('/api/sessions', { token: casino.launch(), game_id: 'the-eel-wife' });
+    const body = (await response.json()) as ProviderSession;
+    return response.status === 200 ? body : undefined;
+  });
 }
 
 /** Starts a round, and kills the game server while it waits for the answer of a call. */

@@ -15,7 +15,7 @@ import { SessionsController } from './http/sessions.controller.js';
 import { Rounds } from './rounds/rounds.js';
 import { Spins } from './rounds/spins.js';
 import { Sessions } from './sessions/sessions.js';
-import { CasinoWallet } from './wallet/casino-wallet.js';
+import { CasinoWallet, type CasinoWalletParts } from './wallet/casino-wallet.js';
 
 @Injects(Sessions, Rounds, Spins)
 @Module({})
@@ -26,13 +26,13 @@ export class ProviderModule implements OnModuleInit, OnModuleDestroy {
     private readonly spins: Spins,
   ) {}
 
-  /** @param masterKey signs the calls of the casino's wallet */
-  static of(masterKey: string): DynamicModule {
+  /** @param wallet how the casino's wallet is called */
+  static of(wallet: Omit<CasinoWalletParts, 'clock'>): DynamicModule {
     return {
       module: ProviderModule,
       controllers: [SessionsController, RoundsController],
       providers: [
-        provideWith(CasinoWallet, [CLOCK], (clock) => new CasinoWallet({ clock, masterKey })),
+        provideWith(CasinoWallet, [CLOCK], (clock) => new CasinoWallet({ clock, ...wallet })),
         provideParts(Sessions, { documents: DOCUMENTS, scheduler: SCHEDULER, clock: CLOCK, random: RANDOM }),
         provideParts(Rounds, { documents: DOCUMENTS, scheduler: SCHEDULER, clock: CLOCK, ids: IDS, random: RANDOM }),
         provideParts(Spins, {

@@ -11,6 +11,9 @@ import { CasinoWallet } from './wallet/casino-wallet.js';
 
 const CLIENT = fileURLToPath(new URL('../../../client/slots/dist', import.meta.url));
 
+/** Default time in which the casino must answer a call, in milliseconds. */
+const ANSWER_MS = 5_000;
+
 export interface ProviderOptions {
   /** Folder that contains sessions and rounds; it is created if missing. */
   dataDir: string;
@@ -28,6 +31,8 @@ export interface ProviderOptions {
   frameAncestors?: readonly string[];
   /** Folder of the built client. The default is the one built in this repository. */
   client?: string;
+  /** Time in which the casino must answer a call, in milliseconds; 5,000 by default. */
+  answerMs?: number;
   clock?: Clock;
   logLevel?: Settings['logLevel'];
   /** Proxies whose `X-Forwarded-For` is trusted. */
@@ -55,7 +60,7 @@ export interface Provider {
  */
 export async function startProvider(options: ProviderOptions): Promise<Provider> {
   const { dataDir, port, host = '127.0.0.1', publicUrl, casinoUrl, frameAncestors, client = CLIENT, clock } = options;
-  const { logLevel = 'silent', proxies = [] } = options;
+  const { logLevel = 'silent', proxies = [], answerMs = ANSWER_MS } = options;
   const [masterKey] = options.keys;
   if (masterKey === undefined) throw new RangeError('the game server needs a key to sign its calls');
   const engine = await openEmbedded({ ...(clock && { clock }), ...options.engine, dataDir });
@@ -65,7 +70,7 @@ export async function startProvider(options: ProviderOptions): Promise<Provider>
       name: 'provider',
       engine,
       settings: { port, host, logLevel, proxies, dataDir },
-      modules: [ProviderModule.of(masterKey)],
+      modules: [ProviderModule.of({ masterKey, answerMs })],
       ownPaths: [],
       routes: (server) => {
         allowAllOrigins(server);

@@ -1,4 +1,12 @@
-import { type ProviderBalance, type ProviderSession, Refusal, slotGameOf } from '@goldwake/contracts';
+import {
+  type MicrosText,
+  type ProviderBalance,
+  type ProviderSession,
+  Refusal,
+  type ShownRound,
+  slotGameOf,
+} from '@goldwake/contracts';
+import type { AuthenticateResponse } from '@goldwake/contracts/http';
 import { Injects, LimitsReads, Public, RateLimits } from '@goldwake/service';
 import { Body, Controller, Get, Headers, HttpCode, Post } from '@nestjs/common';
 import { Rounds } from '../rounds/rounds.js';
@@ -29,16 +37,15 @@ export class SessionsController {
     if (!game) throw new Refusal('not_found', `There is no game ${game_id}`);
     const answer = answered(await this.wallet.authenticate(game.provider_id, { token }));
     if (answer.game_id !== game_id) throw new Refusal('play_session_ended', 'The token is for another game');
+    const state = await this.state(game.provider_id, answer);
     const { secret, session } = await this.sessions.open(game, answer);
-    const newest = await this.rounds.newestOf(session);
     return {
       session: secret,
       session_expires_at: session.expires_at,
       game: { game_id, name: session.game_name },
       currency: session.currency,
-      balance: answer.balance,
       stakes: session.stakes,
-      round: newest?.status === 'paid' && !newest.shown ? shownRound(newest) : null,
+      ...state,
     };
   }
 
@@ -47,5 +54,20 @@ export class SessionsController {
     const { provider_id, casino_session } = await this.sessions.ofHeader(authorization);
     const { balance } = answered(await this.wallet.balance(provider_id, { session: casino_session }));
     return { balance };
+  }
+
+  /** Returns the round that the page has to show first, and a balance that contains its stake and win. */
+  private async state(
+    providerId: string,
+    answer: AuthenticateResponse,
+  ): Promise<{ balance: MicrosText; round: ShownRound | null }> {
+    const newest = await this.rounds.newestOf(answer);
+    if (!newest) return { balance: answer.balance, round: null };
+    // A reload must not hide a round whose bet or win is still under way. A bet may be followed by its rollback.
+    await this.rounds.ended(newest.round_id, 2 * this.wallet.answerMs);
+    const drawn = await this.rounds.newestDrawnOf(answer);
+    // The balance with which the casino has opened the session may be older than the end of the round.
+    const { balance } = answered(await this.wallet.balance(providerId, { session: answer.session }));
+    return { balance, round: drawn && !drawn.shown ? shownRound(drawn) : null };
   }
 }

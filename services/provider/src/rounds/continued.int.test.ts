@@ -39,14 +39,21 @@ describe('a bet without a known answer', () => {
     expect((await under.spin(session, 'next')).status).toBe(200);
   });
 
-  it('is rolled back after five seconds, and its late answer changes nothing', async () => {
+  it('is rolled back after the time for an answer, and its late answer changes nothing', async () => {
+    await under.stop();
+    await under.start({ answerMs: 500 });
     under.casino.fail('bet', { type: 'hang' });
     const start = performance.now();
     expect(await codeOf(await under.spin(session, 'k'))).toBe('bet_unanswered');
     // Timers of Node may fire a millisecond early.
-    expect(performance.now() - start).toBeGreaterThan(4_990);
-    await under.provider.settled();
-    expect([names(), status(), balance()]).toEqual([['bet', 'rollback'], ['rolled_back'], 100_000_000n]);
+    expect(performance.now() - start).toBeGreaterThan(490);
+    // On a busy machine, the rollback may take too long and be repeated, and the bet may come after it.
+    await until(async () => {
+      under.clock.advance(60_000);
+      await under.provider.settled();
+      return /^(rolled_back|voided)$/.test(status()[0] ?? '');
+    });
+    expect(balance()).toBe(100_000_000n);
   });
 
   it('is rolled back with growing gaps until the casino answers', async () => {

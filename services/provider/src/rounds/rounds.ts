@@ -14,8 +14,17 @@ import {
   type Scheduler,
   UniqueViolation,
 } from '@goldwake/core';
-import { continueAfterMs, decide, type Happening, isOpen, type Round } from '../domain/index.js';
+import {
+  continueAfterMs,
+  type DrawnRound,
+  decide,
+  type Happening,
+  isDrawn,
+  isOpen,
+  type Round,
+} from '../domain/index.js';
 import type { Session } from '../sessions/sessions.js';
+import { RoundEnds } from './round-ends.js';
 
 /** A round as it is stored. */
 export type StoredRound = Round & {
@@ -27,12 +36,16 @@ export type StoredRound = Round & {
 export const ROUNDS = collection<StoredRound>('rounds', {
   by_key: { fields: ['play', 'key'], unique: true },
   by_player: { fields: ['player_id', 'game_id', 'currency', 'order'] },
+  by_player_status: { fields: ['player_id', 'game_id', 'currency', 'status', 'order'] },
 });
 /** The open round of each session of play. */
 export const OPEN_ROUNDS = collection<{ round_id: string }>('open_rounds');
 
 /** Command of the timers that continue open rounds, by round id. */
 export const CONTINUE = 'provider.continue';
+
+/** What a page plays, of which it shows the newest round again after a reload. */
+type Played = Pick<Session, 'player_id' | 'game_id' | 'currency'>;
 
 const ROUND_ID_BYTES = 16;
 const SCAN_PAGE = 500;
@@ -47,6 +60,8 @@ export interface RoundsParts {
 
 /** Stores rounds. Each change is one write with the timer that continues the round if nothing else does. */
 export class Rounds {
+  private readonly ends = new RoundEnds();
+
   constructor(private readonly parts: RoundsParts) {}
 
   async init(): Promise<void> {
@@ -97,13 +112,28 @@ export class Rounds {
    * @returns the round afterwards
    * @throws RangeError if there is no such round
    */
-  happened(roundId: string, happening: Happening, firedAt?: number): Promise<StoredRound> {
-    return this.change(roundId, (round) => {
+  async happened(roundId: string, happening: Happening, firedAt?: number): Promise<StoredRound> {
+    const round = await this.change(roundId, (round) => {
       const after = decide(round, happening);
       if (after === round) return undefined;
       const ended = isOpen(after) ? [] : [remove(OPEN_ROUNDS, round.play, { round_id: roundId })];
       return { after: { ...after, order: round.order }, writes: [...ended, ...this.timerWrites(after, firedAt)] };
     });
+    if (!isOpen(round)) this.ends.ended(roundId);
+    return round;
+  }
+
+  /** Waits until a round has ended, but no longer than the given time in milliseconds. */
+  ended(roundId: string, msMax: number): Promise<void> {
+    return this.ends.wait(roundId, msMax, async () => {
+      const round = await this.get(roundId);
+      return round !== undefined && isOpen(round);
+    });
+  }
+
+  /** Ends all waits for the ends of rounds. */
+  close(): void {
+    this.ends.close();
   }
 
   /** Stores that the page has shown a round to its end. */
@@ -112,10 +142,17 @@ export class Rounds {
   }
 
   /** Returns the newest round of a player in a game and currency; undefined if there is none. */
-  async newestOf({ player_id, game_id, currency }: Session): Promise<StoredRound | undefined> {
-    const equals = [player_id, game_id, currency];
-    const found = await this.parts.documents.find(ROUNDS, { index: 'by_player', equals, order: 'desc', limit: 1 });
-    return found[0]?.body;
+  newestOf({ player_id, game_id, currency }: Played): Promise<StoredRound | undefined> {
+    return this.newest('by_player', [player_id, game_id, currency]);
+  }
+
+  /** Returns the newest drawn round of a player in a game and currency; undefined if there is none. */
+  async newestDrawnOf({ player_id, game_id, currency }: Played): Promise<(DrawnRound & StoredRound) | undefined> {
+    const newest = (status: string) => this.newest('by_player_status', [player_id, game_id, currency, status]);
+    // In this order, because a drawn round may be paid between the two reads.
+    const found = [await newest('drawn'), await newest('paid')];
+    const drawn = found.flatMap((round) => (round && isDrawn(round) ? [round] : []));
+    return drawn.toSorted((a, b) => (a.order < b.order ? 1 : -1))[0];
   }
 
   /** Makes all open rounds due, because the process that worked at them has ended. */
@@ -156,6 +193,10 @@ export class Rounds {
     if (ms === null) return [scheduler.cancelWrite(CONTINUE, round.round_id)];
     const at = Math.max(clock.now() + ms, firedAt + 1);
     return [scheduler.scheduleWrite({ command: CONTINUE, key: round.round_id, at, payload: null })];
+  }
+
+  private async newest(index: string, equals: string[]): Promise<StoredRound | undefined> {
+    return (await this.parts.documents.find(ROUNDS, { index, equals, order: 'desc', limit: 1 }))[0]?.body;
   }
 
   private async byKey(play: string, key: string): Promise<StoredRound | undefined> {

@@ -55,6 +55,7 @@ export class Spins {
     const all = () => Promise.allSettled(this.running.values());
     await waitAtMost(DRAIN_MS, all());
     this.parts.wallet.close();
+    this.parts.rounds.close();
     await all();
   }
 

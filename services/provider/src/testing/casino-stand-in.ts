@@ -10,10 +10,11 @@ import { ModelWallet, type PlaySession, Refused, STAKES } from './model-wallet.j
 export type CallName = 'authenticate' | 'balance' | 'bet' | 'win' | 'rollback';
 /**
  * What happens to a call: its request is lost before the casino executes it, or its answer afterwards; it is executed
- * and never answered; or the casino answers with another status, a refusal, or something that is no answer.
+ * and never answered, or not until `answerHeld`; or the casino answers with another status, a refusal, or something that
+ * is no answer.
  */
 export type Fault =
-  | { type: 'lose_request' | 'lose_answer' | 'hang' | 'garble' }
+  | { type: 'lose_request' | 'lose_answer' | 'hang' | 'hold' | 'garble' }
   | { type: 'status'; status: number }
   | { type: 'refuse'; status: number; code: string };
 
@@ -31,6 +32,7 @@ export class CasinoStandIn {
   private readonly sessions = new Map<string, PlaySession>();
   private readonly faults: { name: CallName; fault: Fault }[] = [];
   private readonly hanging: ServerResponse[] = [];
+  private readonly held: (() => void)[] = [];
   private server: Server;
   private port = 0;
 
@@ -77,6 +79,11 @@ export class CasinoStandIn {
     for (const response of this.hanging.splice(0)) response.destroy();
   }
 
+  /** Sends the answers that were held back. */
+  answerHeld(): void {
+    for (const answer of this.held.splice(0)) answer();
+  }
+
   /** Stops to listen, as a casino that is down. */
   async goAway(): Promise<void> {
     this.dropHanging();
@@ -120,6 +127,7 @@ export class CasinoStandIn {
       this.checkSignature(request, raw);
       const answer = this.execute(name, body, String(request.headers['provider-id']));
       if (fault?.type === 'hang') this.hanging.push(response);
+      else if (fault?.type === 'hold') this.held.push(() => send(response, 200, answer));
       else if (fault?.type === 'lose_answer') response.destroy();
       else if (fault?.type === 'garble') send(response, 200, { balance: 'much' });
       else send(response, 200, answer);

@@ -7,6 +7,9 @@ import { type Provider, type ProviderOptions, startProvider } from '../start.js'
 import { CasinoStandIn } from './casino-stand-in.js';
 import { clientFolder } from './client-folder.js';
 
+/** Time for the answer of a call on a busy machine, in milliseconds. */
+const ANSWER_MS = 10 * 60_000;
+
 export const MASTER_KEY = 'master-key-of-the-providers';
 
 /** A game server on temporary folders beside a casino, with a clock that only the test moves. */
@@ -25,7 +28,7 @@ export class ProviderUnderTest {
     const dataDir = await mkdtemp(join(tmpdir(), 'goldwake-provider-'));
     const casino = await CasinoStandIn.open(MASTER_KEY, clock);
     const made = more.client === undefined ? [await clientFolder()] : [];
-    const options = { dataDir, clock, port: 0, keys: [MASTER_KEY], client: made[0], ...more };
+    const options = { dataDir, clock, answerMs: ANSWER_MS, port: 0, keys: [MASTER_KEY], client: made[0], ...more };
     const provider = await startProvider({ casinoUrl: casino.url, ...options });
     return new ProviderUnderTest(casino, clock, options, [dataDir, ...made], provider);
   }
@@ -73,8 +76,8 @@ export class ProviderUnderTest {
   }
 
   /** Starts a stopped game server on the same folder. */
-  async start(): Promise<void> {
-    this.provider = await startProvider({ casinoUrl: this.casino.url, ...this.options });
+  async start(more: Partial<ProviderOptions> = {}): Promise<void> {
+    this.provider = await startProvider({ casinoUrl: this.casino.url, ...this.options, ...more });
   }
 
   async close(): Promise<void> {

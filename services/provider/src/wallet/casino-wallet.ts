@@ -20,13 +20,12 @@ import { type Outcome, outcomeOf } from './outcome.js';
 import { providerKey } from './provider-key.js';
 import { signatureOf } from './signature.js';
 
-/** Maximum time in which the casino must answer a call, in milliseconds. */
-const ANSWER_MS_MAX = 5_000;
-
 export interface CasinoWalletParts {
   clock: Pick<Clock, 'now'>;
   /** Master key, from which the keys of all providers are derived. */
   masterKey: string;
+  /** Time in which the casino must answer a call, in milliseconds. */
+  answerMs: number;
 }
 
 /** The casino's seamless wallet, which the game server calls over HTTP for one provider at a time. */
@@ -34,6 +33,11 @@ export class CasinoWallet {
   private readonly address = new CasinoAddress();
 
   constructor(private readonly parts: CasinoWalletParts) {}
+
+  /** Time in which the casino must answer a call, in milliseconds. */
+  get answerMs(): number {
+    return this.parts.answerMs;
+  }
 
   /** Sets the origin of the casino. Until then, calls wait. */
   reachAt(casinoUrl: string): void {
@@ -78,7 +82,7 @@ export class CasinoWallet {
   ): Promise<Outcome<Answer>> {
     const casinoUrl = await this.address.url();
     if (casinoUrl === undefined) return { type: 'unknown', why: 'the game server is closing' };
-    const { clock, masterKey } = this.parts;
+    const { clock, masterKey, answerMs } = this.parts;
     const path = `${PROVIDER_WALLET_PATH}/${name}`;
     const body = JSON.stringify(fields);
     const signature = signatureOf(providerKey(masterKey, providerId), { path, body, now: clock.now() });
@@ -92,7 +96,7 @@ export class CasinoWallet {
         },
         body,
         redirect: 'manual',
-        signal: AbortSignal.any([this.address.closed, AbortSignal.timeout(ANSWER_MS_MAX)]),
+        signal: AbortSignal.any([this.address.closed, AbortSignal.timeout(answerMs)]),
       });
       return outcomeOf(response.status, parsed(await response.text()), isAnswer);
     } catch (error) {
