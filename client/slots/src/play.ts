@@ -224,6 +224,8 @@ export function play(
     } finally {
       end();
     }
+    // The win may have been confirmed after the page was loaded.
+    await readBalance();
     sayResult();
   }
 
