@@ -54,8 +54,9 @@ export const GAMES_PROBLEMS = {
   },
   round_voided: {
     status: 409,
-    title: 'This round was rolled back before its bet arrived',
-    meaning: 'A rollback of the round came first, so that its bet is refused. Nothing was booked.',
+    title: 'This round was cancelled',
+    meaning:
+      'A rollback has cancelled the round, before or after a bet on it, so that this bet is refused. Nothing was booked.',
     next: 'Start another round with another id.',
   },
 } as const satisfies ProblemDeclarations;

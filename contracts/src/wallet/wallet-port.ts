@@ -195,7 +195,7 @@ export interface WalletPort {
   /**
    * Cancels a round of a provider whether or not its bet has arrived: rolls back an open round, and refuses the bet of
    * a round that is not known (`round_voided`).
-   * @throws Refusal `round_not_open` for a round that was voided before
+   * @throws Refusal `round_not_open` for a round that was cancelled before
    */
   cancelRound(
     uid: string,

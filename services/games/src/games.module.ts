@@ -58,7 +58,7 @@ import { ProviderWalletController } from './http/provider-wallet.controller.js';
 import { ProvidersController } from './http/providers.controller.js';
 import { RisingTideController } from './http/rising-tide.controller.js';
 import { MANIFEST } from './manifest.js';
-import { playTotals } from './projections/play-totals.js';
+import { FORMER_PLAY_TOTALS, playTotals } from './projections/play-totals.js';
 import { rounds } from './projections/rounds.js';
 import { tideRounds } from './projections/tide-rounds.js';
 import { FairnessView } from './queries/fairness-view.js';
@@ -191,7 +191,13 @@ const SHIPPED = fileURLToPath(new URL('../catalogue/catalogue.json', import.meta
     provideWith(
       SlotRounds,
       [DOCUMENTS, EVENT_STORE, EVENT_BUS, SETTINGS],
-      (documents, store, bus, { provider }) => new SlotRounds(documents, caughtUp(store, bus), provider?.url ?? null),
+      (documents, store, bus, { provider }) =>
+        new SlotRounds(
+          documents,
+          caughtUp(store, bus),
+          provider?.url ?? null,
+          requireCaughtUp(store, bus, rounds.group),
+        ),
     ),
     provide(PlaySessions, [DOCUMENTS, CLOCK, RANDOM]),
     provide(PlayAccess, [PlaySessions, portToken(MANIFEST, 'sessions'), Catalogue, CLOCK]),
@@ -212,8 +218,8 @@ const SHIPPED = fileURLToPath(new URL('../catalogue/catalogue.json', import.meta
       (access, draws, pairs, queue, wallet, currencies, rounds) =>
         new PlaceSlotBet({ access, draws, pairs, queue, wallet, currencies, rounds }),
     ),
-    provide(PaySlotWin, [PLAYER_QUEUE, portToken(MANIFEST, 'wallet')]),
-    provide(RollBackSlotBet, [PLAYER_QUEUE, portToken(MANIFEST, 'wallet'), PlaySessions]),
+    provide(PaySlotWin, [PLAYER_QUEUE, portToken(MANIFEST, 'wallet'), SeedPairs]),
+    provide(RollBackSlotBet, [PLAYER_QUEUE, portToken(MANIFEST, 'wallet'), SlotRounds]),
     provide(Favourites, [EVENT_STORE]),
     provideWith(
       RecentlyPlayed,
@@ -259,6 +265,7 @@ export class GamesModule implements OnModuleInit, OnApplicationShutdown {
       TIDE_BETS,
       PLAY_SESSIONS,
     );
+    await this.documents.drop(FORMER_PLAY_TOTALS);
     this.bus.subscribe(rounds);
     this.bus.subscribe(playTotals);
     this.bus.subscribe(tideRounds);

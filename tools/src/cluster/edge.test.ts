@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AVATAR_BYTES_MAX, PROBLEMS, problemBody } from '@goldwake/contracts';
+import { PROVIDER_WALLET_PATH } from '@goldwake/contracts/http';
 import { readSettings } from '@goldwake/core';
 import { BODY_BYTES_MAX, pageHeaders, REQUEST_TIMEOUT_MS, SECURITY_HEADERS } from '@goldwake/service';
 import { expect, it } from '@jest/globals';
@@ -45,11 +46,14 @@ it.each([
   expect(/add_header Retry-After/.test(block)).toBe(status === '429' || status === '503');
 });
 
-it('the edge limits the requests of one address to the services, except of private networks', () => {
+it('the edge limits the requests of one address to the services, except of private networks and the signed calls of providers', () => {
   expect(template).toMatch(
     /map '\$is_near \$uri' \$limited_address \{ default ''; '~\^0 \/\(api\/\|realtime\$\)' \$binary_remote_addr; \}/,
   );
-  const [, zone] = /limit_req_zone \$limited_address zone=(\w+):/.exec(template) ?? [];
+  expect(template).toContain(
+    `map $uri $requesting_address { default $limited_address; '~^${PROVIDER_WALLET_PATH}/' ''; }`,
+  );
+  const [, zone] = /limit_req_zone \$requesting_address zone=(\w+):/.exec(template) ?? [];
   expect(template).toMatch(new RegExp(`limit_req zone=${zone} burst=\\d+ nodelay;`));
   expect(template).toContain('error_page 429 @busy;');
 });

@@ -124,9 +124,13 @@ export interface ProviderBetResponse extends ProviderBalanceResponse {
   words: number[];
 }
 
-export interface ProviderRollbackResponse extends ProviderBalanceResponse {
+export interface ProviderRollbackResponse {
   /** `rolled_back` returned a stake; `voided` refuses a bet that may still arrive. */
   state: 'rolled_back' | 'voided';
+  /** Null if no bet of the round is known: such a round has no currency. */
+  balance: MicrosText | null;
+  /** Version of the wallet after the rollback. */
+  wallet_version: number;
 }
 
 /** Bodies of these responses, by their name in `/api/openapi.json`. */

@@ -59,6 +59,18 @@ export class Words {
   }
 }
 
+/**
+ * Returns words with these values, 0 to 2³² − 1 each. To take more than these throws a RangeError.
+ */
+export function wordsFrom(values: readonly number[]): Words {
+  const view = new DataView(new ArrayBuffer(4 * values.length));
+  for (const [at, value] of values.entries()) view.setUint32(4 * at, value);
+  return new Words((block) => {
+    if (block > 0) throw new RangeError(`there are only ${values.length} words`);
+    return new Uint8Array(view.buffer);
+  });
+}
+
 class BlockMissing extends Error {}
 
 /**

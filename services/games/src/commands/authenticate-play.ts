@@ -17,7 +17,7 @@ export class AuthenticatePlay {
 
   /**
    * Begins the session of a launch token. A repeated call gets the same session.
-   * @throws Refusal `play_session_ended`, `provider_call_refused`, `game_closed`
+   * @throws Refusal `play_session_ended`, `not_found`, `game_closed`
    */
   async execute(provider: string, token: string): Promise<AuthenticateResponse> {
     const session = sessionOf(token);
@@ -40,7 +40,7 @@ export class AuthenticatePlay {
     };
   }
 
-  /** @throws Refusal `play_session_ended`, `provider_call_refused` */
+  /** @throws Refusal `play_session_ended`, `not_found` */
   async balance(provider: string, session: string): Promise<ProviderBalanceResponse> {
     const found = await this.access.named(provider, session);
     if (!(await this.access.isOpen(found))) throw new Refusal('play_session_ended');

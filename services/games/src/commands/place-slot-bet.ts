@@ -18,7 +18,8 @@ import type { PlaySession } from '../streams/play-sessions.js';
 import type { SeedPairs } from '../streams/seed-pairs.js';
 import type { BetDraws } from './bet-draws.js';
 import type { PlayAccess } from './play-access.js';
-import { providerCommand, slotRoundId } from './provider-command.js';
+import { betCommand, slotRoundId } from './provider-command.js';
+import { slotSeeds } from './slot-seeds.js';
 
 /** What the providers' bets need. */
 export interface SlotBetParts {
@@ -41,9 +42,9 @@ export class PlaceSlotBet {
   /**
    * Places a bet. A repeated transaction returns the first answer, also if the session has ended or the limits have
    * changed since.
-   * @throws Refusal `play_session_ended`, `provider_call_refused`, `game_closed`, `stake_out_of_range`,
+   * @throws Refusal `play_session_ended`, `not_found`, `game_closed`, `stake_out_of_range`,
    * `insufficient_balance`, `round_open`, `round_voided`, `conflict` for the id of an ended round,
-   * `idempotency_mismatch`
+   * `idempotency_mismatch`, `unavailable`
    */
   async execute(
     provider: string,
@@ -54,10 +55,10 @@ export class PlaceSlotBet {
     const playing = await access.named(provider, session);
     const { uid, game_id, currency } = playing;
     const stake = BigInt(amount);
-    const context = providerCommand(
-      { kind: 'bet', provider, id: transaction_id },
+    const context = betCommand(
+      { provider, id: transaction_id },
       { uid, game_id, currency, round: providerRound, stake: microsText(stake) },
-      { correlationId, actor: uid },
+      correlationId,
     );
     const round_id = slotRoundId(provider, providerRound, uid);
     return queue.run(uid, async () => {
@@ -97,11 +98,7 @@ export class PlaceSlotBet {
 
   /** Answers with the words of the booked round, which a repeated transaction gets again. */
   private async answer(uid: string, { round, currency, balances, version }: BetReceipt): Promise<ProviderBetResponse> {
-    const { draw } = round;
-    if (!draw) throw new Error(`${round.round_id}: the round of ${round.game_id} has no draw`);
-    const [pair] = await this.parts.pairs.numbered(uid, draw.seed_pair, draw.seed_pair);
-    if (!pair) throw new Error(`fairness-${uid}: seed pair ${draw.seed_pair} is missing`);
-    const words = firstWords({ ...pair, nonce: draw.nonce }, hmacSha256);
+    const words = firstWords(await slotSeeds(this.parts.pairs, uid, round), hmacSha256);
     return { words, balance: balances[currency], wallet_version: version };
   }
 }

@@ -15,7 +15,7 @@ export class PlayAccess {
 
   /**
    * Returns the session with this name, also if it has expired.
-   * @throws Refusal `play_session_ended` if it is unknown, `provider_call_refused` if it is of another provider
+   * @throws Refusal `play_session_ended` if it is unknown, `not_found` if it is of another provider
    */
   async named(provider: string, session: string): Promise<PlaySession> {
     const found = await this.sessions.named(session);

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { CommandContext } from '@goldwake/contracts';
+import type { CommandContext, Currency, MicrosText } from '@goldwake/contracts';
 import { PROVIDER_COMMANDS } from '@goldwake/core';
 
 /** A transaction by which a provider moves money. */
@@ -29,7 +29,28 @@ export function providerCommand(
   };
 }
 
-export function transactionCommandId({ kind, provider, id }: ProviderTransaction): string {
+/** What the transaction of a bet states. */
+export interface BetFacts {
+  uid: string;
+  game_id: string;
+  currency: Currency;
+  /** Id of the round at its provider. */
+  round: string;
+  stake: MicrosText;
+}
+
+/** Returns the context of a bet, whose first transaction both a repeated bet and a rollback look for. */
+export function betCommand(
+  bet: Omit<ProviderTransaction, 'kind'>,
+  { uid, game_id, currency, round, stake }: BetFacts,
+  correlationId: string,
+): CommandContext {
+  // The hash depends on the order of the facts.
+  const facts = { uid, game_id, currency, round, stake };
+  return providerCommand({ ...bet, kind: 'bet' }, facts, { correlationId, actor: uid });
+}
+
+function transactionCommandId({ kind, provider, id }: ProviderTransaction): string {
   return `${PROVIDER_COMMANDS}${kind}:${provider}:${id}`;
 }
 

@@ -1,9 +1,10 @@
-import { type CommandContext, type Currency, Refusal, type WalletPort } from '@goldwake/contracts';
+import { type CommandContext, Refusal, type StakedRound, type WalletPort } from '@goldwake/contracts';
 import type { ProviderRollbackBody, ProviderRollbackResponse } from '@goldwake/contracts/http';
 import type { KeyedQueue } from '@goldwake/core';
 import { ownGame } from '../provider/own-games.js';
-import type { PlaySessions } from '../streams/play-sessions.js';
-import { providerCommand, slotRoundId, transactionCommandId } from './provider-command.js';
+import { requireGameOf } from '../provider/own-round.js';
+import type { SlotRounds } from '../queries/slot-rounds.js';
+import { type BetFacts, betCommand, providerCommand, slotRoundId } from './provider-command.js';
 
 /**
  * Cancels the bet of a provider whether or not it has arrived. It needs no session, because a round must end after its
@@ -13,70 +14,86 @@ export class RollBackSlotBet {
   constructor(
     private readonly queue: KeyedQueue,
     private readonly wallet: Pick<WalletPort, 'openRound' | 'placedBet' | 'rollBack' | 'cancelRound' | 'summary'>,
-    private readonly sessions: Pick<PlaySessions, 'newestOf'>,
+    private readonly rounds: Pick<SlotRounds, 'isSettled'>,
   ) {}
 
   /**
    * Rolls back the bet of a round, or refuses it if it arrives later. A repeated transaction returns the first answer.
-   * @throws Refusal `provider_call_refused`, `not_found`, `round_not_open`, `idempotency_mismatch`, `conflict` if
-   * another bet has opened the round, `validation_failed` if the round is of another game
+   * @throws Refusal `not_found`, `round_not_open`, `idempotency_mismatch`, `conflict` if another bet has opened the
+   * round, `validation_failed` if the round is of another game, `unavailable`
    */
   async execute(
     provider: string,
-    { transaction_id, bet_transaction_id, round_id: providerRound, player_id: uid, game_id }: ProviderRollbackBody,
+    body: ProviderRollbackBody,
     correlationId: string,
   ): Promise<ProviderRollbackResponse> {
+    const { transaction_id, bet_transaction_id, round_id, player_id: uid, game_id } = body;
     ownGame(provider, game_id);
     const context = providerCommand(
       { kind: 'rollback', provider, id: transaction_id },
-      { uid, game_id, round: providerRound, bet: bet_transaction_id },
+      { uid, game_id, round: round_id, bet: bet_transaction_id },
       { correlationId },
     );
-    const round = { round_id: slotRoundId(provider, providerRound, uid), game_id };
-    const bet = transactionCommandId({ kind: 'bet', provider, id: bet_transaction_id });
-    return this.queue.run(uid, () => this.cancel(uid, round, bet, context));
+    const rollback: Rollback = {
+      ...{ uid, game_id, context },
+      round_id: slotRoundId(provider, round_id, uid),
+      betOf: ({ currency, stake }) =>
+        betCommand(
+          { provider, id: bet_transaction_id },
+          { uid, game_id, currency, round: round_id, stake },
+          correlationId,
+        ),
+    };
+    return this.queue.run(uid, () => this.cancel(rollback));
   }
 
-  private async cancel(
-    uid: string,
-    round: { round_id: string; game_id: string },
-    bet: string,
-    context: CommandContext,
-  ): Promise<ProviderRollbackResponse> {
-    const { wallet } = this;
-    const open = await wallet.openRound(uid, round.round_id);
-    const isBooked = await this.isStored(uid, { ...context, commandId: bet });
-    if (isBooked && !open) {
-      // The round has ended, so this refuses all but the transaction that rolled it back.
-      const { state, currency, balances, version } = {
-        state: 'rolled_back' as const,
-        ...(await wallet.rollBack(uid, round, context)),
-      };
-      return { state, balance: balances[currency], wallet_version: version };
+  private async cancel(rollback: Rollback): Promise<ProviderRollbackResponse> {
+    const { uid, round_id, game_id, context } = rollback;
+    const open = await this.wallet.openRound(uid, round_id);
+    if (open) {
+      requireGameOf(open, game_id);
+      if ((await this.betWith(rollback, open)) !== 'same') {
+        throw new Refusal('conflict', 'Another bet has opened this round');
+      }
+    } else if ((await this.betWith(rollback, UNKNOWN)) !== 'missing') {
+      // The bet is stored and the round is not open, so this refuses all but the transaction that rolled it back.
+      const { currency, balances, version } = await this.wallet.rollBack(uid, { round_id }, context);
+      return { state: 'rolled_back', balance: balances[currency], wallet_version: version };
+    } else {
+      await this.requireUnknown(uid, round_id);
     }
-    if (!isBooked && open) throw new Refusal('conflict', 'Another bet has opened this round');
-    if (open && open.game_id !== round.game_id) {
-      const errors = [{ path: 'game_id', message: 'the round is of another game' }];
-      throw new Refusal('validation_failed', undefined, { errors });
-    }
-    if (!open && (await wallet.summary(uid)).version === 0) throw new Refusal('not_found', 'There is no such player');
-    const { state, balances, version } = await wallet.cancelRound(uid, round, context);
-    const currency = open?.currency ?? (await this.currencyOf(uid, round.game_id));
-    return { state, balance: balances[currency], wallet_version: version };
+    const { state, balances, version } = await this.wallet.cancelRound(uid, { round_id, game_id }, context);
+    return { state, balance: open && balances[open.currency], wallet_version: version };
   }
 
-  /** The fields of the bet are unknown here, so a stored one shows itself by a command hash that differs. */
-  private async isStored(uid: string, context: CommandContext): Promise<boolean> {
+  /** Returns whether the bet of the rollback is stored, and whether it states these facts. */
+  private async betWith(
+    { uid, betOf }: Rollback,
+    facts: Pick<BetFacts, 'currency' | 'stake'>,
+  ): Promise<'same' | 'other' | 'missing'> {
     try {
-      return (await this.wallet.placedBet(uid, context)) !== undefined;
+      return (await this.wallet.placedBet(uid, betOf(facts))) ? 'same' : 'missing';
     } catch (error) {
-      if (error instanceof Refusal && error.code === 'idempotency_mismatch') return true;
+      if (error instanceof Refusal && error.code === 'idempotency_mismatch') return 'other';
       throw error;
     }
   }
 
-  /** Returns the currency whose balance the provider shows: a round without a bet has none itself. */
-  private async currencyOf(uid: string, gameId: string): Promise<Currency> {
-    return (await this.sessions.newestOf(uid, gameId))?.currency ?? 'gold_coins';
+  /** The wallet forgets the rounds that were paid, and would cancel one as if it had no bet. */
+  private async requireUnknown(uid: string, roundId: string): Promise<void> {
+    if ((await this.wallet.summary(uid)).version === 0) throw new Refusal('not_found', 'There is no such player');
+    if (await this.rounds.isSettled(roundId)) throw new Refusal('round_not_open');
   }
 }
+
+interface Rollback {
+  uid: string;
+  round_id: string;
+  game_id: string;
+  context: CommandContext;
+  /** Returns the context of the bet with these facts. */
+  betOf(facts: Pick<StakedRound, 'currency' | 'stake'>): CommandContext;
+}
+
+/** Facts of no bet: a stake is never zero. A stored bet shows itself by another hash. */
+const UNKNOWN = { currency: 'gold_coins', stake: '0' } as const;

@@ -37,7 +37,7 @@ export class ProviderWalletController {
 
   @Describe('AuthenticateResponse', {
     summary: `Begins the session of play of a launch token. ${SIGNED}`,
-    problems: ['provider_call_refused', 'play_session_ended', 'game_closed'],
+    problems: ['provider_call_refused', 'not_found', 'play_session_ended', 'game_closed'],
     body: AuthenticateBody,
   })
   @RateLimits(PROVIDER_CALLS)
@@ -51,7 +51,7 @@ export class ProviderWalletController {
 
   @Describe('ProviderBalanceResponse', {
     summary: `Returns the balance of the player of a session of play. ${SIGNED}`,
-    problems: ['provider_call_refused', 'play_session_ended'],
+    problems: ['provider_call_refused', 'not_found', 'play_session_ended'],
     body: ProviderBalanceBody,
   })
   @RateLimits(PROVIDER_CALLS)
@@ -66,7 +66,7 @@ export class ProviderWalletController {
   @Describe('ProviderBetResponse', {
     summary: `Books the bet of a round and returns its random words. ${SIGNED}`,
     problems: [
-      ...(['provider_call_refused', 'play_session_ended', 'game_closed', 'stake_out_of_range'] as const),
+      ...(['provider_call_refused', 'not_found', 'play_session_ended', 'game_closed', 'stake_out_of_range'] as const),
       ...(['insufficient_balance', 'round_open', 'round_voided', 'conflict', 'idempotency_mismatch'] as const),
     ],
     repeat: ONCE,

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { drawBook, drawMessage, payoutOf, slotGameOf, Words } from '@goldwake/contracts';
+import { drawBook, drawMessage, payoutOf, slotGameOf, wordsFrom } from '@goldwake/contracts';
 import type { AuthenticateResponse, ProviderBetResponse, ProviderRollbackResponse } from '@goldwake/contracts/http';
 import { ENVELOPE_INVARIANTS } from '@goldwake/core';
 import { findingsOf } from '@goldwake/core/testing';
@@ -38,9 +38,7 @@ const bet = (change: object = {}, signing?: Parameters<SlotCasino['call']>[2]) =
 
 /** Draws the book as a provider does, from the words of the bet. */
 function drawnBy({ words }: ProviderBetResponse) {
-  const bytes = Buffer.alloc(32);
-  for (const [at, word] of words.entries()) bytes.writeUInt32BE(word, 4 * at);
-  const { book, multiplier } = drawBook(GAME as NonNullable<typeof GAME>, new Words(() => bytes));
+  const { book, multiplier } = drawBook(GAME as NonNullable<typeof GAME>, wordsFrom(words));
   return { book, multiplier, amount: `${payoutOf(STAKE, multiplier)}` };
 }
 
@@ -125,8 +123,10 @@ describe('a round of a slot', () => {
 
   it('a rollback before its bet refuses the bet when it arrives', async () => {
     const back = await rollback();
-    expect(back).toEqual({ status: 200, body: { state: 'voided', balance: `${OPENING}`, wallet_version: 3 } });
+    expect(back).toEqual({ status: 200, body: { state: 'voided', balance: null, wallet_version: 3 } });
     expect(codeOf(await bet())).toEqual([409, 'round_voided']);
+    // The answer does not follow the currency of the newest session.
+    await casino.play(uid, EEL_WIFE, 'sweeps_coins');
     expect(await rollback()).toEqual(back);
     expect(codeOf(await rollback({ transaction_id: `${round_id}-again` }))).toEqual([409, 'round_not_open']);
     expect(await typesOf()).toEqual(['round_voided']);
@@ -138,10 +138,38 @@ describe('a round of a slot', () => {
     for (let at = 0; at < 3; at++) expect(await win(drawn)).toEqual(first);
     expect(codeOf(await win(drawn, { transaction_id: `${round_id}-other` }))).toEqual([409, 'round_not_open']);
     expect(codeOf(await rollback())).toEqual([409, 'round_not_open']);
-    await casino.settled();
+    expect(codeOf(await rollback({ bet_transaction_id: 'never-sent' }))).toEqual([409, 'round_not_open']);
     expect(codeOf(await bet({ transaction_id: `${round_id}-late` }))).toEqual([409, 'conflict']);
     expect((await bet()).status).toBe(200);
     expect(await typesOf()).toEqual(['bet_placed', 'win_paid']);
+  });
+
+  it('the id of a round that has just been paid gets no other bet and is not cancelled', async () => {
+    for (let at = 0; at < 20; at++) {
+      round_id = `round-${++ids}`;
+      const drawn = drawnBy((await bet()).body);
+      const [paid, late, back] = await Promise.all([
+        win(drawn),
+        bet({ transaction_id: `${round_id}-late` }),
+        rollback({ bet_transaction_id: `${round_id}-late` }),
+      ]);
+      expect(paid.status).toBe(200);
+      expect([409, late.body.code]).toEqual([late.status, expect.stringMatching(/^(conflict|round_open)$/)]);
+      expect([409, back.body.code]).toEqual([back.status, expect.stringMatching(/^(conflict|round_not_open)$/)]);
+    }
+    expect(new Set(await typesOf())).toEqual(new Set(['bet_placed', 'win_paid']));
+  });
+
+  it('a rollback cancels only the round that its bet opened', async () => {
+    await bet();
+    const other = `${round_id}-other`;
+    await bet({ transaction_id: `${other}-bet`, round_id: other });
+    expect(codeOf(await rollback({ round_id: other }))).toEqual([409, 'conflict']);
+    expect(codeOf(await rollback({ round_id: 'unknown' }))).toEqual([409, 'round_not_open']);
+    expect(await typesOf()).toEqual(['bet_placed', 'bet_placed']);
+    expect((await rollback()).body.state).toBe('rolled_back');
+    const back = await rollback({ round_id: other, bet_transaction_id: `${other}-bet`, transaction_id: other });
+    expect(back.body).toMatchObject({ state: 'rolled_back', balance: `${OPENING}` });
   });
 
   it('a bet that arrives twice at once is booked once', async () => {
@@ -280,13 +308,13 @@ describe('the session of play', () => {
     expect(codeOf(answer)).toEqual([409, 'game_closed']);
   });
 
-  it('old sessions of the player are removed when more are opened', async () => {
-    const before = session;
-    for (let at = 0; at < 50; at++) {
+  it('a repeated bet is answered however many sessions the player has opened since', async () => {
+    const first = await bet();
+    for (let at = 0; at < 60; at++) {
       casino.engine.clock.advance(1_000);
       await casino.launch(uid);
     }
-    expect(codeOf(await casino.call('balance', { session: before }))).toEqual([409, 'play_session_ended']);
+    expect(await bet()).toEqual(first);
   });
 });
 
@@ -326,7 +354,7 @@ describe('what no provider may do', () => {
       await win(drawn, {}, signing),
       await rollback({}, signing),
     ]) {
-      expect(codeOf(answer)).toEqual([401, 'provider_call_refused']);
+      expect(codeOf(answer)).toEqual([404, 'not_found']);
     }
     expect(codeOf(await win(drawn, { game_id: 'cantina-luz' }, signing))).toEqual([409, 'round_not_open']);
     expect(await casino.engine.store.lastPosition()).toBe(before);
@@ -342,6 +370,22 @@ describe('what no provider may do', () => {
     expect(codeOf(await win(drawn, { amount }))).toEqual([422, 'validation_failed']);
     expect(await typesOf()).toEqual(['bet_placed']);
     expect(await casino.moves(other)).toEqual([]);
+  });
+
+  it('a round is paid with the book that its words draw, whatever the provider states', async () => {
+    const drawn = drawnBy((await bet()).body);
+    const multiplier = drawn.multiplier + 10_000;
+    for (const change of [
+      { book: drawn.book + 1 },
+      { multiplier, amount: `${payoutOf(STAKE, multiplier)}` },
+      { book: 1, multiplier: 1_000_000_000, amount: '100000000000' },
+    ]) {
+      const answer = await win(drawn, change);
+      expect(codeOf(answer)).toEqual([422, 'validation_failed']);
+      expect(answer.body.errors).toEqual([{ path: 'book', message: expect.any(String) }]);
+    }
+    expect(await typesOf()).toEqual(['bet_placed']);
+    expect((await win(drawn)).status).toBe(200);
   });
 
   it.each([

@@ -5,7 +5,7 @@ import {
   type SlotOutcome,
   type StoredEvent,
   slotGameOf,
-  Words,
+  wordsFrom,
 } from '@goldwake/contracts';
 import type { ProviderBetResponse } from '@goldwake/contracts/http';
 import { ENVELOPE_INVARIANTS, type Invariant, systemCommandId } from '@goldwake/core';
@@ -51,11 +51,9 @@ beforeAll(async () => {
 });
 
 function drawnFrom(words: readonly number[]) {
-  const bytes = Buffer.alloc(4 * words.length);
-  for (const [at, word] of words.entries()) bytes.writeUInt32BE(word, 4 * at);
   const game = slotGameOf(EEL_WIFE);
   if (!game) throw new Error(`${EEL_WIFE} is no slot of this version`);
-  return drawBook(game, new Words(() => bytes));
+  return drawBook(game, wordsFrom(words));
 }
 
 const found = (events: readonly StoredEvent[], invariants: readonly Invariant[] = [slots]) =>
@@ -118,6 +116,11 @@ describe('verify of the slots', () => {
       /^was drawn otherwise than wallet-\w+@\d+ states$/,
     ],
     [
+      'a payout without the draw of its bet',
+      () => paidAs(({ round }) => Object.assign(round, { draw: null, outcome: null })),
+      /^was drawn otherwise than wallet-\w+@\d+ states$/,
+    ],
+    [
       'a draw of a pair that was never started',
       () => paidAs(({ round }) => Object.assign(round, { draw: { seed_pair: 9, nonce: 0 } })),
       /^draws from seed pair 9, which was not started$/,
@@ -161,7 +164,12 @@ describe('verify of the slots', () => {
   });
 
   it('a payout of an external game without a draw is not judged', () => {
-    const undrawn = paidAs(({ round }) => Object.assign(round, { draw: null }));
+    const paid = (honest[won] as StoredEvent<EventOf<'win_paid'>>).data.round.round_id;
+    const undrawn = structuredClone([...honest]);
+    for (const { data } of undrawn) {
+      const { round } = data as Partial<Paid>;
+      if (round?.round_id === paid) Object.assign(round, { draw: null });
+    }
     expect(found(undrawn)).toEqual([]);
   });
 

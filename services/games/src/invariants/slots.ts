@@ -35,7 +35,7 @@ interface State {
   bets: Map<string, Pick<Placed['data'], 'round' | 'stake'> & { eventId: string }>;
 }
 
-/** A payout without a draw is one of an external game, whose outcome nobody can recompute. */
+/** A bet and its payout without a draw are of an external game, whose outcome nobody can recompute. */
 export const slots = defineInvariant<State>({
   name: 'slots',
   rule: 'a round of a slot is paid with the draw, the stake and the provider’s id of its bet, and its book, multiplier and payout follow from seed pair and nonce',
@@ -52,22 +52,26 @@ export const slots = defineInvariant<State>({
     }
     const { round } = (event as Placed | Paid).data;
     const game = slotGameOf(round.game_id);
-    if (!game || !round.draw) return;
+    if (!game) return;
     const key = keyOf(event, round.round_id);
     if (event.type === 'bet_placed') {
-      bets.set(key, { round, stake: (event as Placed).data.stake, eventId: event.eventId });
+      if (round.draw) bets.set(key, { round, stake: (event as Placed).data.stake, eventId: event.eventId });
+      return;
+    }
+    // Without a bet, the rule `rounds` of the wallet reports the payout.
+    const bet = bets.get(key);
+    bets.delete(key);
+    if (!round.draw) {
+      if (bet) violate(event, `was drawn otherwise than ${bet.eventId} states`);
       return;
     }
     const outcome = readOutcome(round.outcome);
     if (!outcome) {
       violate(event, `states the outcome ${JSON.stringify(round.outcome)}, which is none of a slot`);
     } else {
-      // Without a bet, the rule `rounds` of the wallet reports the payout.
-      const bet = bets.get(key);
       if (bet) compareWithBet(event as Paid, outcome, bet, violate);
       checkOutcome(pairs, game, event as Paid, outcome, violate);
     }
-    bets.delete(key);
   },
 });
 

@@ -20,7 +20,10 @@ export const NOTHING_PLAYED: PlayTotals = {
 };
 
 /** Totals by player and game. The index has no version, so that a bet need not update it. */
-export const PLAY_TOTALS = collection<PlayedGame>('play_totals', { by_player: { fields: ['uid'] } });
+export const PLAY_TOTALS = collection<PlayedGame>('played_games', { by_player: { fields: ['uid'] } });
+
+/** The totals of earlier versions, whose rows may lack their player. */
+export const FORMER_PLAY_TOTALS = collection('play_totals');
 
 function totalsId(uid: string, gameId: string): string {
   return `${uid}/${gameId}`;
@@ -31,7 +34,7 @@ function totalsId(uid: string, gameId: string): string {
  * the order within a topic is certain, so events of two topics could change one document at the same time.
  */
 export const playTotals: Projection = {
-  group: 'games.play_totals',
+  group: 'games.played_games',
   topics: rounds.topics,
   types: SETTLEMENTS,
   collections: [PLAY_TOTALS],
@@ -48,7 +51,6 @@ function playedAfter(before: PlayedGame | undefined, { uid, wallet_version, roun
   return {
     uid,
     game_id: round.game_id,
-    // A row of an earlier version has none.
     wallet_version: Math.max(before?.wallet_version ?? 0, wallet_version),
     ...totalsAfter(before ?? NOTHING_PLAYED, round),
   };

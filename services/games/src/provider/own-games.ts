@@ -2,7 +2,7 @@ import { Refusal, type SlotGame, slotGameOf } from '@goldwake/contracts';
 
 /**
  * Returns a slot of the provider that sends a call.
- * @throws Refusal `not_found`; `provider_call_refused` for a game of another provider
+ * @throws Refusal `not_found`, also for a game of another provider
  */
 export function ownGame(provider: string, gameId: string): SlotGame {
   const game = slotGameOf(gameId);
@@ -11,7 +11,7 @@ export function ownGame(provider: string, gameId: string): SlotGame {
   return game;
 }
 
-/** @throws Refusal `provider_call_refused` for what belongs to another provider */
+/** @throws Refusal `not_found` for what belongs to another provider */
 export function requireOwn(provider: string, { provider_id }: { provider_id: string }): void {
-  if (provider_id !== provider) throw new Refusal('provider_call_refused', 'The game is of another provider');
+  if (provider_id !== provider) throw new Refusal('not_found', 'The game is of another provider');
 }

@@ -1,12 +1,13 @@
 import { DICE, rulesOf } from '@goldwake/contracts';
 import { simpleAction } from '@goldwake/contracts/testing';
-import { caughtUp, put, rebuild } from '@goldwake/core';
+import { CHECKPOINTS, caughtUp, put } from '@goldwake/core';
 import { command } from '@goldwake/core/testing';
-import { openTestEngine } from '@goldwake/embedded/testing';
+import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
 import { fund } from '@goldwake/wallet/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { PLAY_TOTALS, playTotals } from '../projections/play-totals.js';
+import { FORMER_PLAY_TOTALS, playTotals } from '../projections/play-totals.js';
 import { act, bet, byPlayer } from '../testing/play-rounds.js';
+import { SlotCasino } from '../testing/slot-casino.js';
 import { EVEN_BET, openTableOn } from '../testing/table.js';
 import { playedGames } from './played-games.js';
 import { RecentlyPlayed } from './recently-played.js';
@@ -93,26 +94,28 @@ describe('the games that a player has played', () => {
     expect(reads.reduce((sum, { mock }) => sum + mock.calls.length, 0)).toBe(1);
   });
 
-  it('lack a row that an earlier version stored until it is rebuilt, and its totals are not lost', async () => {
-    for (let at = 0; at < 3; at++) await dice();
-    const [complete] = await stored('u1');
-    if (!complete) throw new Error('nothing was stored');
-    const { uid, game_id, wallet_version: _, ...older } = complete;
-    await table.engine.documents.write([put(PLAY_TOTALS, `${uid}/${game_id}`, older as typeof complete)]);
-    expect(await recent.of('u1')).toEqual([]);
-    const { count, swapped } = await rebuild(playTotals, table.engine);
-    expect({ count, swapped }).toEqual({ count: expect.any(Number), swapped: true });
-    expect(count).toBeGreaterThan(0);
-    expect(await stored('u1')).toEqual([complete]);
-  });
-
-  it('get the fields that a row of an earlier version lacks with the next round', async () => {
-    await dice();
-    const [first] = await stored('u1');
-    if (!first) throw new Error('nothing was stored');
-    const { uid, game_id, wallet_version: _, ...older } = first;
-    await table.engine.documents.write([put(PLAY_TOTALS, `${uid}/${game_id}`, older as typeof first)]);
-    await dice();
-    expect(await stored('u1')).toMatchObject([{ uid, game_id: DICE.game_id, rounds: 2, wallet_version: 4 }]);
+  it('contain the rounds of earlier versions, whose totals are dropped', async () => {
+    const casino = await SlotCasino.open({ before: playedInAnEarlierVersion });
+    try {
+      await casino.settled();
+      const { documents } = casino.engine;
+      expect(await playedGames(documents, 'u1')).toMatchObject([{ uid: 'u1', game_id: DICE.game_id, rounds: 3 }]);
+      await documents.declare(FORMER_PLAY_TOTALS);
+      expect(await documents.scan(FORMER_PLAY_TOTALS)).toEqual([]);
+    } finally {
+      await casino.close();
+    }
   });
 });
+
+/** Plays three rounds and stores the totals of an earlier version, which have read them all. */
+async function playedInAnEarlierVersion(engine: TestEngine): Promise<void> {
+  const { bet: place } = await openTableOn(engine);
+  for (let at = 0; at < 3; at++) await place.execute('u1', EVEN_BET, command(`dice ${++bets}`));
+  const { documents, store } = engine;
+  await documents.declare(FORMER_PLAY_TOTALS);
+  await documents.write([
+    put(FORMER_PLAY_TOTALS, `u1/${DICE.game_id}`, { game_id: DICE.game_id, rounds: 3, wins: 0 }),
+    put(CHECKPOINTS, 'games.play_totals', { position: await store.lastPosition() }),
+  ]);
+}

@@ -5,11 +5,15 @@ import { SLOT_ROUNDS } from '../projections/rounds.js';
 
 /** Rounds of players in the slots of providers. */
 export class SlotRounds {
-  /** @param providerUrl origin of the game server, which shows a round again; null if there is none */
+  /**
+   * @param providerUrl origin of the game server, which shows a round again; null if there is none
+   * @param requireCaughtUp waits for the projection of the rounds
+   */
   constructor(
     private readonly documents: Pick<Documents, 'get' | 'find' | 'count'>,
     private readonly caughtUp: CaughtUp,
     private readonly providerUrl: string | null,
+    private readonly requireCaughtUp: CaughtUp,
   ) {}
 
   /**
@@ -26,8 +30,17 @@ export class SlotRounds {
     return { result: rows.map(({ body }) => this.shown(body.round as SlotRound)), total };
   }
 
-  /** Returns whether a round has been settled, as far as the projection has read; the wallet is ahead of it. */
+  /**
+   * Returns whether a round has been settled, also if the projection has not read its payout yet.
+   * @throws Refusal `unavailable`
+   */
   async isSettled(roundId: string): Promise<boolean> {
+    if (await this.isKnown(roundId)) return true;
+    await this.requireCaughtUp();
+    return this.isKnown(roundId);
+  }
+
+  private async isKnown(roundId: string): Promise<boolean> {
     return (await this.documents.get(SLOT_ROUNDS, roundId)) !== undefined;
   }
 

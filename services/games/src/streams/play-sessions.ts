@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Currency } from '@goldwake/contracts';
+import { type Currency, Refusal } from '@goldwake/contracts';
 import { type Clock, type CollectionSpec, collection, type Documents, put, type Random, remove } from '@goldwake/core';
 
 /** A session in which a player plays one game of a provider. Times are ISO times. */
@@ -27,8 +27,11 @@ const LAUNCH_MS = 5 * 60_000;
 const SESSION_MS = 12 * 60 * 60_000;
 /** Time for which an expired session is kept, in milliseconds, because its provider may still repeat a bet. */
 const KEPT_MS = 24 * 60 * 60_000;
-/** Maximum number of sessions that are kept for one player. */
-export const SESSIONS_MAX = 50;
+/**
+ * Maximum number of sessions of one player that have not expired. A player of all slots opens 217. None is removed
+ * before it expires, because a repeated bet needs its session.
+ */
+export const SESSIONS_MAX = 500;
 const BATCH = 100;
 
 export class PlaySessions {
@@ -38,7 +41,10 @@ export class PlaySessions {
     private readonly random: Random,
   ) {}
 
-  /** Opens a session and returns the token of its launch URL. Removes old sessions of the player. */
+  /**
+   * Opens a session and returns the token of its launch URL. Removes old sessions of the player.
+   * @throws Refusal `too_many_requests` if the player has 500 sessions
+   */
   async open(
     of: Omit<PlaySession, 'begins_by' | 'expires_at'>,
   ): Promise<{ token: string } & Pick<PlaySession, 'begins_by'>> {
@@ -46,9 +52,10 @@ export class PlaySessions {
     const token = Buffer.from(this.random.bytes(32)).toString('hex');
     const begins_by = isoTime(now + LAUNCH_MS);
     const opened = { ...of, begins_by, expires_at: isoTime(now + SESSION_MS) };
+    await this.requireFew(of.uid, now);
     const old = await this.oldOf(of.uid, now);
     await this.documents.write([
-      ...old.map((id) => remove(PLAY_SESSIONS, id)),
+      ...old.map(({ id }) => remove(PLAY_SESSIONS, id)),
       put(PLAY_SESSIONS, sha256(sessionOf(token)), opened),
     ]);
     return { token, begins_by };
@@ -59,20 +66,19 @@ export class PlaySessions {
     return (await this.documents.get(PLAY_SESSIONS, sha256(session)))?.body;
   }
 
-  /** Returns the newest session of a player in a game, also if it has expired. */
-  async newestOf(uid: string, gameId: string): Promise<PlaySession | undefined> {
-    const mine = { index: 'by_player', equals: [uid], order: 'desc', limit: SESSIONS_MAX } as const;
-    const found = await this.documents.find(PLAY_SESSIONS, mine);
-    return found.find(({ body }) => body.game_id === gameId)?.body;
+  private async requireFew(uid: string, now: number): Promise<void> {
+    const open = { index: 'by_player', equals: [uid], range: { from: isoTime(now) } };
+    if ((await this.documents.count(PLAY_SESSIONS, open)) < SESSIONS_MAX) return;
+    const [first] = await this.documents.find(PLAY_SESSIONS, { ...open, limit: 1 });
+    const left = first ? Date.parse(first.body.expires_at) - now : 0;
+    throw new Refusal('too_many_requests', `${SESSIONS_MAX} sessions of play are open`, {
+      retry_after: Math.ceil(left / 1_000) + 1,
+    });
   }
 
-  private async oldOf(uid: string, now: number): Promise<string[]> {
-    const mine = { index: 'by_player', equals: [uid], limit: BATCH };
-    const found = await Promise.all([
-      this.documents.find(PLAY_SESSIONS, { ...mine, range: { to: isoTime(now - KEPT_MS) } }),
-      this.documents.find(PLAY_SESSIONS, { ...mine, order: 'desc', offset: SESSIONS_MAX - 1 }),
-    ]);
-    return [...new Set(found.flat().map(({ id }) => id))];
+  private oldOf(uid: string, now: number) {
+    const range = { to: isoTime(now - KEPT_MS) };
+    return this.documents.find(PLAY_SESSIONS, { index: 'by_player', equals: [uid], range, limit: BATCH });
   }
 }
 

@@ -49,8 +49,16 @@ export class SlotCasino {
     readonly sessions: TestSessions,
   ) {}
 
-  static async open({ hasProvider = true } = {}): Promise<SlotCasino> {
+  /** @param options `before` stores what the casino finds when it starts */
+  static async open({
+    hasProvider = true,
+    before,
+  }: {
+    hasProvider?: boolean;
+    before?: (engine: TestEngine) => Promise<void>;
+  } = {}): Promise<SlotCasino> {
     const engine = await openTestEngine();
+    await before?.(engine);
     const wallet = openLedger(engine);
     const sessions = new TestSessions();
     const building = await createApp({

@@ -1,4 +1,4 @@
-import { drawBook, type SlotGame, Words } from '@goldwake/contracts';
+import { drawBook, type SlotGame, wordsFrom } from '@goldwake/contracts';
 
 /** Number of words that the casino answers to a bet. */
 export const WORD_COUNT = 8;
@@ -11,14 +11,5 @@ export function areWords(value: unknown): value is number[] {
 
 /** Returns the book that the words of a round decide. */
 export function drawnBook(game: SlotGame, words: readonly number[]): { book: number; multiplier: number } {
-  const bytes = new Uint8Array(WORD_COUNT * 4);
-  const view = new DataView(bytes.buffer);
-  for (const [at, word] of words.entries()) view.setUint32(at * 4, word);
-  return drawBook(
-    game,
-    new Words((block) => {
-      if (block > 0) throw new RangeError('the casino answers the words of one block only');
-      return bytes;
-    }),
-  );
+  return drawBook(game, wordsFrom(words));
 }

@@ -155,7 +155,7 @@ export class CasinoStandIn {
   private authenticate(token: string, provider: string): object {
     const session = this.sessions.get(token);
     if (!session || this.isEnded) throw new Refused(409, 'play_session_ended');
-    if (slotGameOf(session.game_id)?.provider_id !== provider) throw new Refused(401, 'provider_call_refused');
+    if (slotGameOf(session.game_id)?.provider_id !== provider) throw new Refused(404, 'not_found');
     const session_expires_at = new Date(this.clock.now() + 12 * 60 * 60_000).toISOString();
     return { ...session, session_expires_at, ...this.wallet.shown(session.player_id), stakes: STAKES };
   }

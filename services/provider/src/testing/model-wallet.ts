@@ -75,7 +75,7 @@ export class ModelWallet {
     return this.once(body, () => {
       if (!this.rounds.has(body.round_id)) {
         this.rounds.set(body.round_id, { status: 'voided', stake: 0n });
-        return { ...this.shown(body.player_id), state: 'voided' };
+        return { ...this.shown(body.player_id), balance: null, state: 'voided' };
       }
       const stake = this.end(body.round_id, 'rolled_back');
       this.set(body.player_id, this.balance(body.player_id) + stake);

@@ -71,7 +71,7 @@ export class CasinoWallet {
   }
 
   rollback(providerId: string, body: ProviderRollbackBody): Promise<Outcome<ProviderRollbackResponse>> {
-    return this.call(providerId, 'rollback', body, hasBalance);
+    return this.call(providerId, 'rollback', body, (answer) => hasBalance(answer) || isWithoutBet(answer));
   }
 
   private async call<Answer>(
@@ -121,6 +121,11 @@ const isText = (value: unknown) => typeof value === 'string' && value !== '';
 
 function hasBalance(answer: object): boolean {
   return 'balance' in answer && isAmount(answer.balance);
+}
+
+/** A rolled-back round whose bet the casino does not know has no currency, so the answer has no balance. */
+function isWithoutBet(answer: Partial<ProviderRollbackResponse>): boolean {
+  return answer.state === 'voided' && answer.balance === null;
 }
 
 function isSession(answer: Partial<AuthenticateResponse>): boolean {

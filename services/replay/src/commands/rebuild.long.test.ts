@@ -59,7 +59,7 @@ describe('rebuild', () => {
         expect.objectContaining({ projection: 'social.chat_messages', events: 32, documents: 0, as_of: 0, count: 0 }),
         expect.objectContaining({ projection: 'social.player_reports', events: 32, documents: 0, as_of: 0, count: 0 }),
         expect.objectContaining({ projection: 'games.dice_rounds', events: 32, documents: 0, as_of: 0, count: 0 }),
-        expect.objectContaining({ projection: 'games.play_totals', events: 32, documents: 0, as_of: 0, count: 0 }),
+        expect.objectContaining({ projection: 'games.played_games', events: 32, documents: 0, as_of: 0, count: 0 }),
         expect.objectContaining({ projection: 'games.tide_rounds', events: 32, documents: 0, as_of: 0, count: 0 }),
       ],
     });

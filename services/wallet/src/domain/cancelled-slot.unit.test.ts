@@ -43,6 +43,6 @@ describe('the id of a round that was cancelled after its bet', () => {
   it('is remembered for slots only: the casino makes the ids of its own rounds', () => {
     const open = after(funded(), betOn(funded(), 'blackjack'));
     const cancelled = after(open, cancelRound(open, { round_id: 'r1', game_id: 'blackjack' }));
-    expect(cancelled.voided.size).toBe(0);
+    expect(cancelled.cancelled.size).toBe(0);
   });
 });

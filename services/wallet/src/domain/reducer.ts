@@ -122,10 +122,10 @@ function changed(state: WalletState, event: WalletFact): Partial<WalletState> {
         suspended: unplay(state.suspended, event.data.unplayed),
         rounds: withoutRound(state, event.data.round_id),
         // A provider chooses the ids of its rounds, and must not use that of a cancelled one again.
-        ...(slotGameOf(event.data.game_id ?? '') && { voided: withVoided(state, event.data.round_id) }),
+        ...(slotGameOf(event.data.game_id ?? '') && { cancelled: withCancelled(state, event.data.round_id) }),
       };
     case 'round_voided':
-      return { voided: withVoided(state, event.data.round_id) };
+      return { cancelled: withCancelled(state, event.data.round_id) };
     case 'seed_pair_ended':
       return { endedPair: event.data.seed_pair };
     case 'raise_declined':
@@ -195,8 +195,8 @@ function withHold(state: WalletState, holdId: string, hold: Hold | null): Readon
   return new Map(state.holds).set(holdId, hold);
 }
 
-function withVoided({ voided }: WalletState, roundId: string): ReadonlySet<string> {
-  return new Set(voided).add(roundId);
+function withCancelled({ cancelled }: WalletState, roundId: string): ReadonlySet<string> {
+  return new Set(cancelled).add(roundId);
 }
 
 function withoutRound(state: WalletState, roundId: string): ReadonlyMap<string, OpenRound> {

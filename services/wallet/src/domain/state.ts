@@ -65,7 +65,7 @@ export interface WalletState {
   /** Open rounds by round_id. */
   rounds: ReadonlyMap<string, OpenRound>;
   /** Ids of rounds that their provider cancelled, before or after the bet arrived; a later bet is refused. */
-  voided: ReadonlySet<string>;
+  cancelled: ReadonlySet<string>;
   /**
    * Latest draw consumed by a bet. A roll-back does not free the draw, because the player may have seen its outcome.
    */
@@ -88,7 +88,7 @@ export function emptyWallet(uid: string): WalletState {
     suspended: [],
     purchases: new Map(),
     rounds: new Map(),
-    voided: new Set(),
+    cancelled: new Set(),
     lastDraw: null,
     endedPair: 0,
     lastTopUpAt: null,

@@ -256,7 +256,7 @@ describe('after any sequence of commands', () => {
         if (event.type === 'bet_placed') open.add(event.data.round.round_id);
         if (event.type === 'win_paid') open.delete(event.data.round.round_id);
         if (event.type === 'bet_rolled_back') open.delete(event.data.round_id);
-        expect([new Set(state.rounds.keys()), state.voided]).toEqual([open, voided]);
+        expect([new Set(state.rounds.keys()), state.cancelled]).toEqual([open, voided]);
       });
       for (const roundId of voided) {
         const placed = steps.concat(cancels(roundId), bets(roundId, 'gold_coins', '1'));
@@ -277,7 +277,11 @@ describe('after any sequence of commands', () => {
         if (!Array.isArray(placed)) return;
         const during = placed.reduce(walletReducer.evolve, before);
         const back = cancels('again')(during).reduce(walletReducer.evolve, during);
-        expect([back.balances, back.grants, back.voided]).toEqual([before.balances, before.grants, before.voided]);
+        expect([back.balances, back.grants, back.cancelled]).toEqual([
+          before.balances,
+          before.grants,
+          before.cancelled,
+        ]);
         expect(outcome(back, bet)).toEqual([expect.objectContaining({ type: 'bet_placed' })]);
       }),
       { numRuns: 300 },

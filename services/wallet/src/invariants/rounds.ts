@@ -1,4 +1,12 @@
-import { type EventOf, formatExactMoney, idOf, microsText, parseMicros, type StoredEvent } from '@goldwake/contracts';
+import {
+  type EventOf,
+  formatExactMoney,
+  idOf,
+  microsText,
+  parseMicros,
+  type StoredEvent,
+  slotGameOf,
+} from '@goldwake/contracts';
 import { addId, defineInvariant, hasId, noIds, type SeenIds, type Violate } from '@goldwake/core';
 import { areSameShares, sharesText } from './shares.js';
 
@@ -13,22 +21,25 @@ type Open = Pick<BetPlaced['data'], 'currency' | 'stake' | 'played'> & { game_id
 interface Rounds {
   /** Rounds whose stake is in play. */
   open: Map<string, Open>;
-  /** Rounds that were cancelled before their bet arrived. */
-  voided: SeenIds;
+  /** Rounds that were cancelled before their bet arrived, and rounds of slots that were rolled back. */
+  cancelled: SeenIds;
+  /** Rounds whose bet had a draw, so that their ids are used once. */
+  drawn: SeenIds;
 }
 
 export const rounds = defineInvariant<Rounds>({
   name: 'rounds',
-  rule: 'a round with a placed bet ends once, with a win or the return of exactly its stake, in the same game and currency; one that was cancelled before its bet never gets a bet',
+  rule: 'a round with a placed bet ends once, with a win or the return of exactly its stake, in the same game and currency; a round that was cancelled before its bet, and one of a slot that was rolled back, never gets a bet; a round that had a bet with a draw is not cancelled as one without a bet',
   types: ['bet_placed', 'stake_raised', 'win_paid', 'bet_rolled_back', 'bet_and_win_settled', 'round_voided'],
-  initial: () => ({ open: new Map(), voided: noIds() }),
-  check({ open, voided }, event, violate) {
+  initial: () => ({ open: new Map(), cancelled: noIds(), drawn: noIds() }),
+  check(state, event, violate) {
+    const { open } = state;
     if (event.type === 'stake_raised') {
       raised(open, event as Raised, violate);
       return;
     }
     if (event.type === 'round_voided') {
-      cancelled({ open, voided }, event as Voided, violate);
+      voided(state, event as Voided, violate);
       return;
     }
     const { data, type } = event as BetPlaced | WinPaid | RolledBack | StoredEvent<EventOf<'bet_and_win_settled'>>;
@@ -37,8 +48,11 @@ export const rounds = defineInvariant<Rounds>({
     const bet = open.get(key);
     if (type === 'bet_placed' || type === 'bet_and_win_settled') {
       if (bet) violate(event, `bets on round ${roundId}, which ${bet.eventId} opened and nothing ended`);
-      if (hasId(voided, key)) violate(event, `bets on round ${roundId}, which was cancelled before`);
-      if (type === 'bet_placed') open.set(key, openedBy(event as BetPlaced));
+      if (hasId(state.cancelled, key)) violate(event, `bets on round ${roundId}, which was cancelled before`);
+      if (type === 'bet_placed') {
+        open.set(key, openedBy(event as BetPlaced));
+        if ((event as BetPlaced).data.round.draw) addId(state.drawn, key);
+      }
       return;
     }
     if (!bet) {
@@ -53,7 +67,10 @@ export const rounds = defineInvariant<Rounds>({
     if (game !== null && game !== bet.game_id) {
       violate(event, `ends round ${roundId} in the game ${game}; ${bet.eventId} was placed in ${bet.game_id}`);
     }
-    if (type === 'bet_rolled_back') returned(event as RolledBack, bet, violate);
+    if (type === 'bet_rolled_back') {
+      returned(event as RolledBack, bet, violate);
+      if (slotGameOf(bet.game_id)) addId(state.cancelled, key);
+    }
   },
 });
 
@@ -61,12 +78,13 @@ function openedBy({ data: { round, currency, stake, played }, eventId }: BetPlac
   return { game_id: round.game_id, currency, stake, played, eventId };
 }
 
-function cancelled({ open, voided }: Rounds, event: Voided, violate: Violate): void {
+function voided({ open, cancelled, drawn }: Rounds, event: Voided, violate: Violate): void {
   const { round_id } = event.data;
   const key = `${idOf(event.stream)}/${round_id}`;
   const bet = open.get(key);
   if (bet) violate(event, `cancels round ${round_id} as one without a bet; ${bet.eventId} opened it`);
-  if (!addId(voided, key)) violate(event, `cancels round ${round_id}, which was cancelled before`);
+  if (!addId(cancelled, key)) violate(event, `cancels round ${round_id}, which was cancelled before`);
+  else if (!bet && hasId(drawn, key)) violate(event, `cancels round ${round_id} as one without a bet; it had one`);
 }
 
 function raised(open: Rounds['open'], event: Raised, violate: Violate): void {

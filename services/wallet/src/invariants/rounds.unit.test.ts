@@ -1,13 +1,29 @@
 import type { StoredEvent } from '@goldwake/contracts';
 import type { Reported } from '@goldwake/core/testing';
 import { expect, it } from '@jest/globals';
+import { bet } from '../domain/index.js';
 import { again, CANCELLED, changed, found, GC, history, RAISED, SC } from '../testing/story.js';
-import { bets, granted, settles } from '../testing/wallet.js';
+import { bets, cancels, granted, rollsBack, type Step, settles, wins } from '../testing/wallet.js';
 
 /** Rounds that are cancelled, and one with this id that is settled at once. */
 function settledAs(roundId: string): StoredEvent[] {
   const steps = [...CANCELLED.slice(0, -1), settles('r3', SC, '100000', '0')];
   return changed(8, (data) => Object.assign(data.round, { round_id: roundId }), steps);
+}
+
+/** A round of a slot that is rolled back, and a bet on another one, which gets this id. */
+function slotRounds(roundId: string): StoredEvent[] {
+  const round = (round_id: string) => ({ round_id, game_id: 'the-eel-wife', draw: null, outcome: null });
+  const betsOn =
+    (id: string): Step =>
+    (state) =>
+      bet(state, { round: round(id), currency: SC, stake: '100000' });
+  return changed(5, (data) => Object.assign(data.round, { round_id: roundId }), [
+    granted('g1', '5000000', '1000000'),
+    betsOn('r1'),
+    rollsBack('r1'),
+    betsOn('r9'),
+  ]);
 }
 
 it.each<[fault: string, events: StoredEvent[], expected: Reported[]]>([
@@ -82,6 +98,22 @@ it.each<[fault: string, events: StoredEvent[], expected: Reported[]]>([
     again(7, () => {}, CANCELLED),
     [['wallet-u1@9', 'cancels round r2, which was cancelled before']],
   ],
+  [
+    'a round cancelled as one without a bet although it drew and was paid',
+    again(5, (data) => Object.assign(data, { round_id: 'r1' }), [
+      granted('g1', '5000000', '1000000'),
+      bets('r1', SC, '100000', { seed_pair: 1, nonce: 0 }),
+      wins('r1', '0'),
+      cancels('r2'),
+    ]),
+    [['wallet-u1@6', 'cancels round r1 as one without a bet; it had one']],
+  ],
+  [
+    'a second bet on a round of a slot that was rolled back',
+    slotRounds('r1'),
+    [['wallet-u1@5', 'bets on round r1, which was cancelled before']],
+  ],
+  ['a bet on another round of the slot', slotRounds('r2'), []],
   [
     'a roll-back that takes a payout',
     changed(7, (data) => Object.assign(data, { payout: '5' })),

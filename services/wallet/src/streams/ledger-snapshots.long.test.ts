@@ -67,7 +67,7 @@ describe('a wallet with more than a thousand events', () => {
   });
 
   it('a round that was cancelled before its bet still refuses the bet after folding from the snapshot', async () => {
-    expect((await kept()).state.voided).toEqual(new Set(['void']));
+    expect((await kept()).state.cancelled).toEqual(new Set(['void']));
     const late = { round: round('void'), currency: 'gold_coins', stake: '10' } as const;
     await expect(started().bet('u1', late, command('late'))).rejects.toMatchObject({ code: 'round_voided' });
   });

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { drawBook, payoutOf, slotGameOf, Words } from '@goldwake/contracts';
+import { drawBook, payoutOf, slotGameOf, wordsFrom } from '@goldwake/contracts';
 import type { AuthenticateResponse, PlaySessionResponse, ProviderBetResponse } from '@goldwake/contracts/http';
 import type { DocumentedCasino } from './documented-casino.js';
 
@@ -24,7 +24,7 @@ export async function playSlots(api: DocumentedCasino, { uid, token }: { uid: st
   const bet = (id: string) => ({ session, transaction_id: `${id}-bet`, round_id: id, amount: `${STAKE}` });
   const ended = (id: string) => ({ transaction_id: id, round_id: id, player_id: uid, game_id: GAME_ID });
   const { words } = (await call<ProviderBetResponse>('bet', bet('won'))).body;
-  const { book, multiplier } = drawBook(game, wordsOf(words));
+  const { book, multiplier } = drawBook(game, wordsFrom(words));
   await call('win', { ...ended('won'), amount: `${payoutOf(STAKE, multiplier)}`, book, multiplier });
   await call('bet', bet('cancelled'));
   await call('rollback', { ...ended('cancelled'), bet_transaction_id: 'cancelled-bet' });
@@ -43,10 +43,4 @@ export function callOf<T = never>(api: DocumentedCasino, provider: string, name:
   const signature = createHmac('sha256', key).update(`${time}.${path}.${text}`).digest('hex');
   const headers = { 'provider-id': provider, 'provider-signature': `t=${time},v1=${signature}` };
   return api.ask<T>(`POST ${path}`, { headers, body: text });
-}
-
-function wordsOf(words: readonly number[]): Words {
-  const bytes = Buffer.alloc(4 * words.length);
-  for (const [at, word] of words.entries()) bytes.writeUInt32BE(word, 4 * at);
-  return new Words(() => bytes);
 }
