@@ -3,7 +3,7 @@ import { simpleAction } from '@goldwake/contracts/testing';
 import { CHECKPOINTS, caughtUp, put } from '@goldwake/core';
 import { command } from '@goldwake/core/testing';
 import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
-import { fund } from '@goldwake/wallet/testing';
+import { fund, openLedger } from '@goldwake/wallet/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { FORMER_PLAY_TOTALS, playTotals } from '../projections/play-totals.js';
 import { act, bet, byPlayer } from '../testing/play-rounds.js';
@@ -110,10 +110,19 @@ describe('the games that a player has played', () => {
 
 /** Plays three rounds and stores the totals of an earlier version, which have read them all. */
 async function playedInAnEarlierVersion(engine: TestEngine): Promise<void> {
-  const { bet: place } = await openTableOn(engine);
-  for (let at = 0; at < 3; at++) await place.execute('u1', EVEN_BET, command(`dice ${++bets}`));
+  const wallet = openLedger(engine);
+  await fund(wallet, 'u1', { gold_coins: '5000000' });
+  for (let nonce = 0; nonce < 3; nonce++) {
+    const draw = { seed_pair: 1, nonce };
+    const round = { round_id: `before-${nonce}`, game_id: DICE.game_id, draw, outcome: { target: 5_000, roll: 1 } };
+    await wallet.betAndWin(
+      'u1',
+      { round, currency: 'gold_coins', stake: '10000', payout: '0' },
+      command(`before ${nonce}`),
+    );
+  }
   const { documents, store } = engine;
-  await documents.declare(FORMER_PLAY_TOTALS);
+  await documents.declare(CHECKPOINTS, FORMER_PLAY_TOTALS);
   await documents.write([
     put(FORMER_PLAY_TOTALS, `u1/${DICE.game_id}`, { game_id: DICE.game_id, rounds: 3, wins: 0 }),
     put(CHECKPOINTS, 'games.play_totals', { position: await store.lastPosition() }),
