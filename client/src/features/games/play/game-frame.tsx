@@ -43,7 +43,10 @@ export function GameFrame({ game, currency, onClose, onRoundEnd, onLowBalance, c
   useEffect(() => mutate({ currency }), [mutate, currency]);
 
   // The button that opened the game may be below it.
-  useEffect(() => box.current?.scrollIntoView({ block: 'center' }), []);
+  useEffect(() => {
+    // Newer browsers return a promise, which must not be taken for a clean-up.
+    void box.current?.scrollIntoView({ block: 'center' });
+  }, []);
 
   useEffect(() => {
     if (state !== 'loading') return;
