@@ -34,6 +34,7 @@ test('a slot plays in a frame of its provider, and its rounds are in the history
   await expect(replay.getByText('100.00 GC')).toBeVisible();
   await expect(replay.getByRole('button', { name: 'Show again' })).toBeEnabled();
   await replay.close();
+  await slot.bringIntoView();
 
   await slot.game.getByRole('button', { name: 'Paytable' }).click();
   await expect(slot.game.getByRole('dialog', { name: 'Paytable' })).toContainText('96.10 % returns in the long run');

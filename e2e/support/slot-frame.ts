@@ -32,6 +32,12 @@ export class SlotFrame {
     return this.game.getByLabel(label, { exact: true });
   }
 
+  /** Scrolls the page so that the whole frame is seen; what is fixed in a frame cannot be scrolled into view from it. */
+  async bringIntoView(): Promise<void> {
+    const frame = this.page.locator(`iframe[title="${this.name}"]`);
+    await frame.evaluate((element) => void element.scrollIntoView({ block: 'center' }));
+  }
+
   /** Plays a round to its end. */
   async play(): Promise<void> {
     await this.spin.click();
