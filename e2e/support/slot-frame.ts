@@ -38,11 +38,14 @@ export class SlotFrame {
     await frame.evaluate((element) => void element.scrollIntoView({ block: 'center' }));
   }
 
-  /** Plays a round to its end. */
-  async play(): Promise<void> {
-    await this.spin.click();
-    await expect(this.spin).toHaveText('Skip');
-    await this.spin.click();
+  /**
+   * Plays a round to its end.
+   * @param begin presses the spin button
+   */
+  async play(begin: () => Promise<void> = () => this.spin.click()): Promise<void> {
+    // The button says “Skip” for as long as the round is shown, which a busy machine may never see.
+    const [shown] = await Promise.all([this.page.waitForResponse(/\/api\/rounds\/[0-9a-f]+\/shown$/), begin()]);
+    expect(shown.ok()).toBe(true);
     await this.expectReady();
   }
 }

@@ -3,7 +3,7 @@ import { portToken } from '@goldwake/service';
 import type { DynamicModule } from '@nestjs/common';
 import { MANIFEST } from '../manifest.js';
 
-/** Stands for the identity service, which alone knows the sessions of accounts. All are open until a test ends them. */
+/** Takes the place of the identity service, which alone knows the sessions of accounts. All are open until a test ends them. */
 export class TestSessions implements SessionsPort {
   private readonly ended = new Set<string>();
 

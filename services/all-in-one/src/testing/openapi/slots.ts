@@ -3,7 +3,7 @@ import { drawBook, payoutOf, slotGameOf, wordsFrom } from '@goldwake/contracts';
 import type { AuthenticateResponse, PlaySessionResponse, ProviderBetResponse } from '@goldwake/contracts/http';
 import type { DocumentedCasino } from './documented-casino.js';
 
-/** The game server of the providers, which this test stands for. */
+/** Calls the casino as the game server of the providers does. */
 export const PROVIDER = { url: 'https://games.example', keys: ['master-key-of-the-providers'] };
 
 const GAME_ID = 'the-eel-wife';
