@@ -1,4 +1,4 @@
-import type { Archetype, SlotSymbol, SlotWin, Board as Symbols } from '@goldwake/contracts';
+import type { Archetype, SlotCell, SlotCoin, SlotSymbol, SlotWin, Board as Symbols } from '@goldwake/contracts';
 import type { SymbolSheet } from '../symbols.js';
 import { Reel } from './reel.js';
 import { WildGrowth } from './wild-growth.js';
@@ -89,6 +89,16 @@ export class Board {
     this.draw();
     if (!isReduced) await this.standstill(now + ms);
   }
+
+  /** Lets the cells of wins vanish, and those above them fall; resolves when all lie still. */
+  async fall(_cells: readonly SlotCell[], symbols: Symbols, _pace: Pace): Promise<void> {
+    for (const [at, reel] of this.reels.entries()) reel.set(symbols[at] as SlotSymbol[]);
+    this.clear();
+    this.draw();
+  }
+
+  /** Turns the cells without a coin, some of which get one; resolves when all stand still. */
+  async respin(_coins: readonly SlotCoin[], _pace: Pace): Promise<void> {}
 
   /** Shows the board of before the first round, without motion. */
   rest(): void {

@@ -38,36 +38,59 @@ export async function showRound(
   const multipliers = freeSpins?.multipliers ?? [];
   const isLadder = multipliers.length > 1;
   let multiplierNow = multipliers[0];
-  for (const event of events) {
-    if (event.type === 'reveal') {
-      if (event.free !== undefined) {
-        free = { ...free, left: free.left - 1, played: free.played + 1 };
-        showFree();
-        board.spin(pace());
-        await hurry.wait(pace().isTurbo ? 80 : 250);
-      }
-      await board.stop(event.board, pace());
-      await hurry.wait(pace().isReduced ? 250 : 60);
-    } else if (event.type === 'expand') {
-      stage.sound('expand');
-      await board.expand(event.reels, event.board, pace());
-      await hurry.wait(pace().isReduced ? 250 : 60);
-    } else if (event.type === 'wins') paid = await showWins(event, paid);
-    else if (event.type === 'ladder') {
-      multiplierNow = event.multiplier;
-      showFree();
-      await hurry.wait(pace().isTurbo ? 100 : 350);
-    } else {
-      free = { ...free, left: free.left + event.count, total: free.total + event.count };
-      stage.sound('bonus');
-      stage.banner(`${event.count} free spins`, ruleOf(event.multiplier));
-      await hurry.wait(pace().isTurbo ? 900 : 1_800);
-      stage.banner(null);
-    }
-  }
+  for (const event of events) await show(event);
   stage.freeSpins(null);
   await celebrate();
   stage.won(payoutOf(staked, multiplier));
+
+  async function show(event: SlotEvent): Promise<void> {
+    switch (event.type) {
+      case 'reveal':
+        return await showReveal(event);
+      case 'expand':
+        stage.sound('expand');
+        await board.expand(event.reels, event.board, pace());
+        return await hurry.wait(pace().isReduced ? 250 : 60);
+      case 'cascade':
+        await board.fall(event.cells, event.board, pace());
+        return await hurry.wait(pace().isReduced ? 250 : 60);
+      case 'wins':
+        paid = await showWins(event, paid);
+        return;
+      case 'ladder':
+        multiplierNow = event.multiplier;
+        showFree();
+        return await hurry.wait(pace().isTurbo ? 100 : 350);
+      case 'free_spins':
+        free = { ...free, left: free.left + event.count, total: free.total + event.count };
+        return await announce(`${event.count} free spins`, ruleOf(event.multiplier));
+      case 'hold':
+        await announce('Hold and win', `Each coin brings ${event.respins} respins again`);
+        return;
+      case 'respin':
+        return await board.respin(event.coins, pace());
+      case 'pick':
+        return;
+    }
+  }
+
+  async function showReveal(event: SlotEvent & { type: 'reveal' }): Promise<void> {
+    if (event.free !== undefined) {
+      free = { ...free, left: free.left - 1, played: free.played + 1 };
+      showFree();
+      board.spin(pace());
+      await hurry.wait(pace().isTurbo ? 80 : 250);
+    }
+    await board.stop(event.board, pace());
+    await hurry.wait(pace().isReduced ? 250 : 60);
+  }
+
+  async function announce(text: string, detail: string): Promise<void> {
+    stage.sound('bonus');
+    stage.banner(text, detail);
+    await hurry.wait(pace().isTurbo ? 900 : 1_800);
+    stage.banner(null);
+  }
 
   function showFree(): void {
     stage.freeSpins(`Free spin ${free.played} of ${free.total}`, isLadder ? `${multiplierNow}×` : undefined);

@@ -24,6 +24,8 @@ export interface Archetype {
   /** Cells of each line as the row on each reel; empty for an archetype without lines. */
   lines: readonly (readonly number[])[];
   paytable: readonly Pays[];
+  /** Whether a count pays that the paytable does not name, as the next smaller one does. */
+  paysBetween?: true;
   /** Null for an archetype without free spins. */
   freeSpins: FreeSpinRules | null;
   /** What players must know besides the paytable and the free spins, in sentences. */

@@ -1,4 +1,4 @@
-import type { Board, SlotEvent, SlotWin } from '../events.js';
+import type { Board, SlotCell, SlotEvent, SlotWin } from '../events.js';
 import type { Archetype, Pays } from './archetype.js';
 import { lineWin, paysOf, spinReels } from './reels.js';
 
@@ -65,7 +65,7 @@ function winsOf(board: Board): SlotWin[] {
   LINES.forEach((line, at) => {
     const win = lineWin(board, line, PAYS);
     if (!win) return;
-    const cells = line.map((row, reel): [number, number] => [reel, row]);
+    const cells = line.map((row, reel): SlotCell => [reel, row]);
     const wilds = cells.filter(([reel, row]) => board[reel]?.[row] === 'W').length;
     const factor = win.symbol === 'W' ? 1 : (WILD_MULTIPLIERS[wilds] as number);
     wins.push({ symbol: win.symbol, cells, line: at + 1, paid: win.paid * factor });

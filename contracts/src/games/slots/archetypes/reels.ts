@@ -1,4 +1,4 @@
-import type { Board, SlotEvent, SlotSymbol, SlotWin } from '../events.js';
+import type { Board, SlotCell, SlotEvent, SlotSymbol, SlotWin } from '../events.js';
 import type { SeededRandom } from '../seeded-random.js';
 import type { Pays } from './archetype.js';
 
@@ -15,16 +15,35 @@ export function paysOf(paytable: readonly Pays[]): PaysOf {
  * @param forced reels that must show their scatter
  */
 export function spinReels(random: SeededRandom, strips: Strips, rows: number, forced: readonly number[] = []): Board {
-  return strips.map((strip, reel) => {
-    const { length } = strip;
-    const stop = forced.includes(reel) ? strip.indexOf('S') - random.below(rows) + length : random.below(length);
-    return Array.from({ length: rows }, (_, row) => strip[(stop + row) % length] as SlotSymbol);
-  });
+  return boardAt(strips, stopReels(random, strips, rows, forced), rows);
 }
 
-/** Returns three of five reels; in one of eight cases four. */
-export function threeReels(random: SeededRandom): number[] {
-  const reels = [0, 1, 2, 3, 4];
+/** Returns for each reel the random place of its strip that is in the uppermost row. */
+export function stopReels(
+  random: SeededRandom,
+  strips: Strips,
+  rows: number,
+  forced: readonly number[] = [],
+): number[] {
+  return strips.map((strip, reel) =>
+    forced.includes(reel) ? strip.indexOf('S') - random.below(rows) + strip.length : random.below(strip.length),
+  );
+}
+
+export function boardAt(strips: Strips, stops: readonly number[], rows: number): Board {
+  return strips.map((strip, reel) =>
+    Array.from({ length: rows }, (_, row) => symbolOf(strip, (stops[reel] as number) + row)),
+  );
+}
+
+/** Returns the symbol at a place of a strip, which has no end in either direction. */
+export function symbolOf(strip: string, place: number): SlotSymbol {
+  return strip.at(place % strip.length) as SlotSymbol;
+}
+
+/** Returns three reels; in one of eight cases four. */
+export function threeReels(random: SeededRandom, count = 5): number[] {
+  const reels = Array.from({ length: count }, (_, at) => at);
   const kept = random.below(8) === 0 ? 4 : 3;
   while (reels.length > kept) reels.splice(random.below(reels.length), 1);
   return reels;
@@ -36,10 +55,8 @@ export function countOf(board: Board, symbol: SlotSymbol): number {
   return count;
 }
 
-export function cellsOf(board: Board, symbol: SlotSymbol): [reel: number, row: number][] {
-  return board.flatMap((reel, at) =>
-    reel.flatMap((one, row): [number, number][] => (one === symbol ? [[at, row]] : [])),
-  );
+export function cellsOf(board: Board, symbol: SlotSymbol): SlotCell[] {
+  return board.flatMap((reel, at) => reel.flatMap((one, row): SlotCell[] => (one === symbol ? [[at, row]] : [])));
 }
 
 /** What a slot with free spins decides about them. */
@@ -149,7 +166,7 @@ export function lineAndScatterWins(lines: readonly (readonly number[])[], pays: 
       const line = lines[at] as readonly number[];
       const win = lineWin(board, line, pays);
       if (!win) continue;
-      const cells = line.slice(0, win.count).map((row, reel): [number, number] => [reel, row]);
+      const cells = line.slice(0, win.count).map((row, reel): SlotCell => [reel, row]);
       wins.push({ symbol: win.symbol, cells, line: at + 1, paid: win.paid * multiplier });
     }
     return [...wins, ...scatterWins(board, pays, multiplier)];

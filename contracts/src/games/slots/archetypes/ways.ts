@@ -1,4 +1,4 @@
-import type { Board, SlotSymbol, SlotWin } from '../events.js';
+import type { Board, SlotCell, SlotSymbol, SlotWin } from '../events.js';
 import type { Archetype, Pays } from './archetype.js';
 import { type FreeSpinRules, paysOf, playWithFreeSpins, scatterWins, spinReels, threeReels } from './reels.js';
 
@@ -104,10 +104,8 @@ function waysOf(board: Board, symbol: SlotSymbol): { reels: number; ways: number
   return { reels, ways };
 }
 
-function cellsOfWays(board: Board, symbol: SlotSymbol, reels: number): [reel: number, row: number][] {
+function cellsOfWays(board: Board, symbol: SlotSymbol, reels: number): SlotCell[] {
   return board
     .slice(0, reels)
-    .flatMap((reel, at) =>
-      reel.flatMap((one, row): [number, number][] => (one === symbol || one === 'W' ? [[at, row]] : [])),
-    );
+    .flatMap((reel, at) => reel.flatMap((one, row): SlotCell[] => (one === symbol || one === 'W' ? [[at, row]] : [])));
 }
