@@ -4,43 +4,57 @@ import fc from 'fast-check';
 import { Words } from '../originals/words.js';
 import type { Archetype } from './archetypes/archetype.js';
 import { CLASSIC_3X3 } from './archetypes/classic.js';
+import { CLUSTER_6X5 } from './archetypes/cluster.js';
 import { EXPAND_5X3 } from './archetypes/expand.js';
+import { HOLD_5X3 } from './archetypes/hold.js';
 import { LADDER_5X3 } from './archetypes/ladder.js';
 import { LINES_5X3 } from './archetypes/lines.js';
+import { PICK_5X3 } from './archetypes/pick.js';
 import { WAYS_243 } from './archetypes/ways.js';
-import { booksOf, CLASSES, classOf, eventsOf, multiplierOf } from './books.js';
-import type { Board, SlotEvent, SlotSymbol, SlotWin } from './events.js';
+import { type Book, booksOf, CLASSES, classOf, eventsOf, multiplierOf } from './books.js';
+import type { Board, SlotCell, SlotEvent, SlotSymbol, SlotWin } from './events.js';
 import { drawBook, slotEventsOf, slotTableOf } from './rules.js';
 import { ARCHETYPES, SLOT_GAMES, type SlotGame } from './slot-games.js';
-import { bookAt, POSITIONS, RETURN_SHARES, type SlotTable } from './table.js';
+import { bookAt, POSITIONS, RETURN_SHARES } from './table.js';
 
 const LIMITS = { low: [0, 3], medium: [3, 8], high: [8, 40] } as const;
 
-/** Weights of all books, in ten-thousandths of the stake and exact. The last loss has what is left. */
-function weightsOf({ classes }: SlotTable): { multiplier: bigint; weight: bigint }[] {
-  const rows = classes.flatMap(({ books, weight }) =>
-    books.map(({ multiplier }) => ({ multiplier: BigInt(multiplier), weight: BigInt(weight) })),
-  );
-  const sum = rows.reduce((total, { weight }) => total + weight, 0n);
-  const last = rows.at(-1);
-  if (last) last.weight += BigInt(POSITIONS) - sum;
-  return rows;
+/** The books of a class: how many there are, what they pay together, and the sum of its squares. */
+interface Sums {
+  count: bigint;
+  paid: bigint;
+  squares: bigint;
+}
+/** Slots of an archetype share their books. */
+const SUMS = new Map<readonly Book[], Sums>();
+
+function sumsOf(books: readonly Book[]): Sums {
+  const known = SUMS.get(books);
+  if (known) return known;
+  const sum = (of: (multiplier: bigint) => bigint) =>
+    books.reduce((total, { multiplier }) => total + of(BigInt(multiplier)), 0n);
+  const sums = { count: BigInt(books.length), paid: sum((paid) => paid), squares: sum((paid) => paid * paid) };
+  SUMS.set(books, sums);
+  return sums;
 }
 
 describe('the table of each slot', () => {
   it.each(SLOT_GAMES.map((game) => [game.game_id, game] as const))(
     'of %s returns what the catalogue states to 0.005 points, with the deviation of its volatility',
     (_, game) => {
-      const rows = weightsOf(slotTableOf(game));
-      const sum = (of: (row: (typeof rows)[number]) => bigint) => rows.reduce((total, row) => total + of(row), 0n);
-      expect(sum(({ weight }) => weight)).toBe(2n ** 52n);
-      expect(rows.every(({ weight }) => weight >= 0n)).toBe(true);
-      const mean = sum(({ weight, multiplier }) => weight * multiplier);
+      const { classes } = slotTableOf(game);
+      const sum = (of: (sums: Sums) => bigint) =>
+        classes.reduce((total, { books, weight }) => total + BigInt(weight) * of(sumsOf(books)), 0n);
+      expect(classes.every(({ weight }) => weight >= 0)).toBe(true);
+      // The last loss has the positions that the losses cannot be given in equal parts.
+      const left = 2n ** 52n - sum(({ count }) => count);
+      expect(left).toBeGreaterThanOrEqual(0n);
+      expect(left).toBeLessThan(BigInt(classes.at(-1)?.books.length ?? 0));
       // 0.005 points are half a ten-thousandth of the stake.
-      const off = mean - BigInt(game.rtp) * 2n ** 52n;
+      const off = sum(({ paid }) => paid) - BigInt(game.rtp) * 2n ** 52n;
       expect(2n * (off < 0n ? -off : off)).toBeLessThanOrEqual(2n ** 52n);
-      const square = sum(({ weight, multiplier }) => weight * multiplier * multiplier);
-      const deviation = Math.sqrt(Number(square / 2n ** 20n) / 2 ** 32 / 1e8 - (game.rtp / 10_000) ** 2);
+      const square = Number(sum(({ squares }) => squares) / 2n ** 20n) / 2 ** 32 / 1e8;
+      const deviation = Math.sqrt(square - (game.rtp / 10_000) ** 2);
       const [least, most] = LIMITS[game.volatility];
       expect(deviation).toBeGreaterThanOrEqual(least);
       expect(deviation).toBeLessThan(most);
@@ -107,6 +121,9 @@ const BOOKS: Readonly<Record<string, string>> = {
   classic: '8087df1995c776bffeb5d65a0c45cc463f6e524ca4808d2d93d92c260288600f',
   expand: 'b30192adb70731ba87338f74d74d6e67b9872fc0b8dc6432869fe04cc1cb14f9',
   ladder: '8f77b6ca822a436335d55031eccf42c5309e40f66c200d40aa53a4d38b838457',
+  cluster: 'bdbf8ac0578c2eb4a432a34ced7db8d2cf805ba169944cb2ce7a4aa8d0897941',
+  hold: '58ec105cbd88f5d5f521450ac4c88107dbc674fa620e52b5c2ddc0daa1bf8600',
+  pick: 'b209bb97cd2fafe1c6989f864cffc6589f9579676e02956ee74a4c7f400ec1ff',
   lines: 'bcb33d91e938909ca290169eb255bd1102b95a8af522ecf905ee46676e90361a',
 };
 
@@ -152,19 +169,35 @@ function find<Type extends SlotEvent['type']>(events: readonly SlotEvent[], type
   return events.find((event): event is EventOf<Type> => event.type === type);
 }
 
+const LADDER = [1, 2, 3, 5, 8, 10];
+
 /** Calls a function with each board of the rounds as it pays, its wins, and by what they are multiplied. */
 function eachBoard(archetype: Archetype, check: (board: Board, wins: SlotWin[], factor: number) => void): void {
-  const multipliers = archetype === LADDER_5X3 ? [1, 2, 3, 5, 8, 10] : [2];
   for (const book of someOf(archetype)) {
-    let won = 0;
+    let climbed = 0;
     for (const { reveal, rest } of spinsOf(eventsOf(archetype, book))) {
-      const { board } = find(rest, 'expand') ?? reveal;
-      const wins = find(rest, 'wins')?.wins ?? [];
       const isFree = reveal.free !== undefined;
-      check(board, wins, isFree ? (multipliers[Math.min(won, multipliers.length - 1)] as number) : 1);
-      if (isFree && wins.length > 0) won++;
+      if (!isFree || reveal.free === 1) climbed = 0;
+      for (const { board, wins } of boardsOf(reveal, rest)) {
+        const hasLadder = archetype === CLUSTER_6X5 || (archetype === LADDER_5X3 && isFree);
+        check(board, wins, hasLadder ? (LADDER[Math.min(climbed, 5)] as number) : isFree ? 2 : 1);
+        if (wins.length > 0) climbed++;
+      }
     }
   }
+}
+
+/** Returns the boards of a spin that pay, each with its wins; those of a bonus belong to no board. */
+function boardsOf({ board }: EventOf<'reveal'>, rest: readonly SlotEvent[]): { board: Board; wins: SlotWin[] }[] {
+  const boards = [{ board, wins: [] as SlotWin[] }];
+  for (const event of rest) {
+    const last = boards.at(-1);
+    if (event.type === 'hold' || event.type === 'pick') break;
+    if (event.type === 'cascade') boards.push({ board: event.board, wins: [] });
+    if (event.type === 'expand' && last) last.board = event.board;
+    if (event.type === 'wins' && last) last.wins = event.wins;
+  }
+  return boards;
 }
 
 describe.each(Object.entries(ARCHETYPES))('a round of the archetype %s', (_, archetype: Archetype) => {
@@ -203,6 +236,8 @@ describe.each([
   ['classic', CLASSIC_3X3],
   ['expand', EXPAND_5X3],
   ['ladder', LADDER_5X3],
+  ['hold', HOLD_5X3],
+  ['pick', PICK_5X3],
 ] as const)('a round of the archetype %s', (name, archetype: Archetype) => {
   it('pays each line once, from the left, as its paytable states', () => {
     eachBoard(archetype, (board, wins, factor) => {
@@ -268,23 +303,177 @@ describe('a round of the archetype ladder', () => {
   const rounds = someOf(LADDER_5X3).map((book) => eventsOf(LADDER_5X3, book));
 
   it('climbs one step after each free spin that wins, up to the last', () => {
-    const STEPS = [1, 2, 3, 5, 8, 10];
     let highest = 1;
     for (const events of rounds) {
       let step = 1;
       for (const { reveal, rest } of spinsOf(events)) {
-        const isClimb = reveal.free !== undefined && find(rest, 'wins') !== undefined && step < STEPS.length;
+        const isClimb = reveal.free !== undefined && find(rest, 'wins') !== undefined && step < LADDER.length;
         if (isClimb) step++;
-        const due = isClimb ? [{ type: 'ladder', step, multiplier: STEPS[step - 1] }] : [];
+        const due = isClimb ? [{ type: 'ladder', step, multiplier: LADDER[step - 1] }] : [];
         expect(rest.filter(({ type }) => type === 'ladder')).toEqual(due);
         if (isClimb) expect(rest.slice(0, 2).map(({ type }) => type)).toEqual(['wins', 'ladder']);
-        expect(find(rest, 'free_spins')?.multiplier ?? STEPS[step - 1]).toBe(STEPS[step - 1]);
+        expect(find(rest, 'free_spins')?.multiplier ?? LADDER[step - 1]).toBe(LADDER[step - 1]);
       }
       highest = Math.max(highest, step);
     }
-    expect(highest).toBe(STEPS.length);
+    expect(highest).toBe(LADDER.length);
   });
 });
+
+describe('a round of the archetype cluster', () => {
+  const spins = someOf(CLUSTER_6X5).flatMap((book) => spinsOf(eventsOf(CLUSTER_6X5, book)));
+
+  it('pays each group of five or more, and plays until there is none', () => {
+    eachBoard(CLUSTER_6X5, (board, wins, factor) => {
+      const due = [...'ABCDEFG'].flatMap((symbol) =>
+        groups(board, symbol as SlotSymbol)
+          .filter((cells) => cells.length >= 5)
+          .map((cells) => [symbol, cells.sort(), factor * payOfGroup(symbol as SlotSymbol, cells.length)]),
+      );
+      const paid = wins.map(({ symbol, cells, paid }) => [symbol, cells.map(String).sort(), paid]);
+      expect(paid.sort()).toEqual(due.sort());
+    });
+  });
+
+  it('lets the cells of the wins vanish, and what is above them fall', () => {
+    let cascades = 0;
+    for (const { reveal, rest } of spins) {
+      let { board } = reveal;
+      let wins: SlotWin[] = [];
+      for (const event of rest) {
+        if (event.type === 'wins') wins = event.wins;
+        if (event.type !== 'cascade') continue;
+        const vanished = new Set(wins.flatMap(({ cells }) => cells.map(String)));
+        expect(new Set(event.cells.map(String))).toEqual(vanished);
+        expect(event.cells).toHaveLength(vanished.size);
+        board.forEach((column, reel) => {
+          const kept = column.filter((_, row) => !vanished.has(`${reel},${row}`));
+          expect(event.board[reel]?.slice(column.length - kept.length)).toEqual(kept);
+        });
+        board = event.board;
+        cascades++;
+      }
+    }
+    expect(cascades).toBeGreaterThan(100);
+  });
+
+  it('climbs one step with each cascade, from the first step in each spin that is not free', () => {
+    for (const book of someOf(CLUSTER_6X5)) {
+      let step = 0;
+      for (const { reveal, rest } of spinsOf(eventsOf(CLUSTER_6X5, book))) {
+        if (reveal.free === undefined || reveal.free === 1) step = 0;
+        const climbs = rest.filter((event): event is EventOf<'ladder'> => event.type === 'ladder');
+        for (const climb of climbs) {
+          expect(climb).toEqual({ type: 'ladder', step: ++step + 1, multiplier: LADDER[step] });
+        }
+        expect(climbs.length).toBeLessThanOrEqual(rest.filter(({ type }) => type === 'cascade').length);
+      }
+    }
+  });
+});
+
+describe('a round of the archetype hold', () => {
+  const spins = someOf(HOLD_5X3).flatMap((book) => spinsOf(eventsOf(HOLD_5X3, book)));
+
+  it('puts a value on each coin', () => {
+    for (const { reveal } of spins) {
+      const cells = reveal.board.flatMap((column, reel) =>
+        column.flatMap((symbol, row) => (symbol === 'S' ? [[reel, row]] : [])),
+      );
+      expect(reveal.coins?.map(({ cell }) => cell) ?? []).toEqual(cells);
+    }
+  });
+
+  it('holds six coins or more, until three respins in a row bring none or the board is full', () => {
+    const seen = new Set<number>();
+    for (const { reveal, rest } of spins) {
+      const held = [...(reveal.coins ?? [])];
+      expect(find(rest, 'hold') !== undefined).toBe(held.length >= 6);
+      let left = find(rest, 'hold')?.respins ?? 0;
+      for (const event of rest.filter((one): one is EventOf<'respin'> => one.type === 'respin')) {
+        expect(left).toBeGreaterThan(0);
+        left = event.coins.length > 0 ? 3 : left - 1;
+        expect(event.left).toBe(left);
+        held.push(...event.coins);
+      }
+      expect(new Set(held.map(({ cell }) => String(cell))).size).toBe(held.length);
+      expect(left === 0 || held.length === 15).toBe(true);
+      seen.add(held.length);
+    }
+    expect(seen).toContain(15);
+  });
+
+  it('pays what is on the coins that are held, and the grand pot for a full board', () => {
+    const POTS = { mini: 150_000, minor: 500_000, major: 2_000_000, grand: 10_000_000 };
+    for (const { reveal, rest } of spins) {
+      if (!find(rest, 'hold')) continue;
+      const coins = [reveal, ...rest].flatMap((event) => ('coins' in event ? (event.coins ?? []) : []));
+      for (const { pot, paid } of coins) if (pot) expect(paid).toBe(POTS[pot]);
+      const paid = coins.reduce((sum, coin) => sum + coin.paid, 0);
+      const cells = coins.map(({ cell }) => cell);
+      const grand = { symbol: 'S', cells, pot: 'grand', paid: POTS.grand };
+      const wins = [{ symbol: 'S', cells, paid }, ...(coins.length === 15 ? [grand] : [])];
+      expect(rest.at(-1)).toEqual({ type: 'wins', wins });
+    }
+  });
+});
+
+describe('a round of the archetype pick', () => {
+  const spins = someOf(PICK_5X3).flatMap((book) => spinsOf(eventsOf(PICK_5X3, book)));
+
+  it('starts the bonus with a bonus symbol on reels 1, 3 and 5, and pays what is collected before the first end', () => {
+    let bonuses = 0;
+    for (const { reveal, rest } of spins) {
+      const reels = reveal.board.flatMap((column, reel) => (column.includes('S') ? [reel] : []));
+      const items = find(rest, 'pick')?.items;
+      expect(items !== undefined).toBe(reels.length === 3);
+      if (!items) continue;
+      bonuses++;
+      expect(reels).toEqual([0, 2, 4]);
+      expect(items).toHaveLength(12);
+      expect(items[0]?.item).toBe('prize');
+      const found = items.slice(0, items.findIndex(({ item }) => item === 'end'));
+      const paid = found.reduce((sum, item) => (item.item === 'prize' ? sum + item.paid : sum * 2), 0);
+      const won = rest.at(-1);
+      expect(won).toMatchObject({ type: 'wins', wins: [{ symbol: 'S', paid }] });
+      expect(won?.type === 'wins' && won.wins[0]?.cells.map(([reel]) => reel)).toEqual([0, 2, 4]);
+    }
+    expect(bonuses).toBeGreaterThan(10);
+  });
+});
+
+/** Groups of a symbol by giving neighbours the smaller of their labels until nothing changes. */
+function groups(board: Board, symbol: SlotSymbol): string[][] {
+  const labels = new Map<string, number>();
+  board.forEach((column, reel) => {
+    column.forEach((one, row) => {
+      if (one === symbol || one === 'W') labels.set(`${reel},${row}`, labels.size);
+    });
+  });
+  for (let isChanged = true; isChanged; ) {
+    isChanged = false;
+    for (const [cell, label] of labels) {
+      const [reel, row] = cell.split(',').map(Number) as SlotCell;
+      for (const next of [`${reel + 1},${row}`, `${reel},${row + 1}`, `${reel - 1},${row}`, `${reel},${row - 1}`]) {
+        if ((labels.get(next) ?? 0) <= label) continue;
+        labels.set(next, label);
+        isChanged = true;
+      }
+    }
+  }
+  const found = new Map<number, string[]>();
+  for (const [cell, label] of labels) found.set(label, [...(found.get(label) ?? []), cell]);
+  const hasSymbol = (cell: string) => {
+    const [reel, row] = cell.split(',').map(Number) as SlotCell;
+    return board[reel]?.[row] === symbol;
+  };
+  return [...found.values()].filter((cells) => cells.some(hasSymbol));
+}
+
+function payOfGroup(symbol: SlotSymbol, count: number): number {
+  const named = [15, 12, 9, 7, 5].find((least) => count >= least) ?? 0;
+  return payOf(CLUSTER_6X5, symbol, named);
+}
 
 function paths(board: Board): SlotSymbol[][] {
   return board.reduce<SlotSymbol[][]>((ways, reel) => ways.flatMap((way) => reel.map((one) => [...way, one])), [[]]);
