@@ -3,6 +3,8 @@ import { element } from './controls/elements.js';
 /** The parts of the page around the reels. */
 export interface Layout {
   canvas: HTMLCanvasElement;
+  /** What covers the reels is put here. */
+  reels: HTMLElement;
   banner(text: string | null, detail?: string): void;
   freeSpins(text: string | null, multiplier?: string): void;
   /** Says something to those who cannot see the reels. */
@@ -18,17 +20,13 @@ export function layOut(root: HTMLElement, name: string, ...controls: HTMLElement
   const free = element('p', { class: 'free', hidden: true });
   const status = element('p', { class: 'visually-hidden', role: 'status' });
   const trouble = element('p', { class: 'trouble', role: 'alert', hidden: true });
+  const reels = element('div', { class: 'reels' }, element('div', { class: 'window' }, canvas), banner, free);
   document.title = name;
-  root.replaceChildren(
-    element('h1', {}, name),
-    element('div', { class: 'reels' }, element('div', { class: 'window' }, canvas), banner, free),
-    trouble,
-    ...controls,
-    status,
-  );
+  root.replaceChildren(element('h1', {}, name), reels, trouble, ...controls, status);
   root.removeAttribute('aria-busy');
   return {
     canvas,
+    reels,
     banner(text, detail) {
       banner.hidden = text === null;
       banner.replaceChildren(element('strong', {}, text ?? ''), element('span', {}, detail ?? ''));

@@ -4,17 +4,21 @@ import {
   formatMoney,
   type ProviderSession,
   parseMicros,
+  payoutOf,
   type ShownRound,
+  type SlotEvent,
   type SlotGame,
+  type SlotItem,
 } from '@goldwake/contracts';
 import { Board, type Pace } from './board/board.js';
 import type { CasinoPort } from './casino-port.js';
 import { type AutoSpins, autoDialog } from './controls/auto-dialog.js';
 import { Panel } from './controls/panel.js';
-import { paytable } from './controls/paytable.js';
+import { paytable, picture } from './controls/paytable.js';
 import { firstStake, stakeSteps } from './controls/stakes.js';
 import { layOut, showFailure } from './layout.js';
 import { CallFailed, type ProviderApi } from './provider-api.js';
+import { pickBonus } from './show/pick-bonus.js';
 import { type Stage, showRound } from './show/round-show.js';
 import { Hurry } from './show/wait.js';
 import { Sounds } from './sounds.js';
@@ -24,6 +28,8 @@ import type { SymbolSheet } from './symbols.js';
 /** Time after which the balance is read once more after a failed spin, whose stake may be on its way back. */
 const RETURNED_MS = 3_000;
 const BIG_WIN = 150_000;
+/** Events that begin a bonus. */
+const BONUSES: readonly SlotEvent['type'][] = ['free_spins', 'hold', 'pick'];
 
 const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)');
 
@@ -54,6 +60,7 @@ export function play(
   let balance = parseMicros(session.balance);
   let stake = firstStake(steps, balance);
   let won = 0n;
+  let stakeShown = 0n;
   let isBusy = false;
   let isTurbo = false;
   let auto: AutoSpins | null = null;
@@ -95,6 +102,13 @@ export function play(
       if (text !== null) layout.say(detail ? `${text}. ${detail}` : text);
     },
     freeSpins: layout.freeSpins,
+    pick: (items: readonly SlotItem[]) =>
+      pickBonus(items, {
+        ...{ host: layout.reels, hurry, say: layout.say },
+        picture: () => picture(sheet, 'S'),
+        amount: (multiple) => formatMoney(payoutOf(stakeShown, multiple), currency),
+        isAutomatic: () => auto !== null,
+      }),
     sound: (name: Parameters<Stage['sound']>[0]) => sounds.play(name),
   };
 
@@ -246,8 +260,9 @@ export function play(
   }
 
   async function present(round: ShownRound): Promise<void> {
+    stakeShown = BigInt(round.stake);
     await showRound(round, { board, stage, hurry, pace, freeSpins: archetype.freeSpins });
-    const isBonus = round.events.some(({ type }) => type === 'free_spins');
+    const isBonus = round.events.some(({ type }) => BONUSES.includes(type));
     if (auto && ((auto.stopAtBonus && isBonus) || (auto.stopAtBigWin && round.multiplier >= BIG_WIN))) auto = null;
     // If this is lost, the round is shown once more after a reload.
     void api.shown(round.round_id).catch(() => {});

@@ -3,13 +3,16 @@ import {
   type Archetype,
   formatMoney,
   parseMicros,
+  payoutOf,
   type RecalledRound,
   type SlotGame,
 } from '@goldwake/contracts';
 import { Board } from './board/board.js';
 import { Amount } from './controls/amount.js';
 import { element } from './controls/elements.js';
+import { picture } from './controls/paytable.js';
 import { layOut } from './layout.js';
+import { pickBonus } from './show/pick-bonus.js';
 import { showRound } from './show/round-show.js';
 import { Hurry } from './show/wait.js';
 import type { SymbolSheet } from './symbols.js';
@@ -52,6 +55,13 @@ export function recall(root: HTMLElement, game: SlotGame, round: RecalledRound, 
         },
         banner: layout.banner,
         freeSpins: layout.freeSpins,
+        pick: (items) =>
+          pickBonus(items, {
+            ...{ host: layout.reels, hurry, say: layout.say },
+            picture: () => picture(sheet, 'S'),
+            amount: (multiple) => formatMoney(payoutOf(BigInt(round.stake), multiple), round.currency),
+            isAutomatic: () => true,
+          }),
         sound: () => {},
       },
     });

@@ -29,7 +29,7 @@ export function autoDialog(onStart: (spins: AutoSpins) => void): HTMLDialogEleme
       {},
       element('h2', {}, 'Automatic spins'),
       element('fieldset', {}, element('legend', {}, 'How many'), ...counts),
-      element('label', {}, bonus, 'Stop at free spins'),
+      element('label', {}, bonus, 'Stop at free spins and bonuses'),
       element('label', {}, bigWin, 'Stop at a win of 15× the stake or more'),
       element('p', {}, 'They also stop when the balance is below the stake.'),
       element(

@@ -6,7 +6,7 @@ const SIZE = 56;
 
 /** A dialog with the rules of the game and what each symbol pays, made from the table with which it is played. */
 export function paytable(game: SlotGame, sheet: SymbolSheet): HTMLDialogElement {
-  const { paytable: rows, rules, freeSpins }: Archetype = ARCHETYPES[game.archetype];
+  const { paytable: rows, rules, freeSpins, paysBetween }: Archetype = ARCHETYPES[game.archetype];
   const counts = [...new Set(rows.flatMap(({ pays }) => Object.keys(pays).map(Number)))].sort((a, b) => b - a);
   // A form of a sandboxed frame cannot close a dialog.
   const close = element(
@@ -27,7 +27,7 @@ export function paytable(game: SlotGame, sheet: SymbolSheet): HTMLDialogElement 
       element(
         'table',
         {},
-        element('thead', {}, row('th', 'Symbol', ...counts.map(String))),
+        element('thead', {}, row('th', 'Symbol', ...(paysBetween ? ranges(counts) : counts.map(String)))),
         element(
           'tbody',
           {},
@@ -62,7 +62,12 @@ function row(cell: 'td' | 'th', ...texts: string[]): HTMLTableRowElement {
   return element('tr', {}, ...texts.map((text) => element(cell, attributes, text)));
 }
 
-function picture(sheet: SymbolSheet, symbol: SlotSymbol): HTMLCanvasElement {
+/** Names the counts that pay alike, such as 7–8; the counts are in falling order. */
+function ranges(counts: readonly number[]): string[] {
+  return counts.map((count, at) => (at === 0 ? `${count}+` : `${count}–${(counts[at - 1] ?? 0) - 1}`));
+}
+
+export function picture(sheet: SymbolSheet, symbol: SlotSymbol): HTMLCanvasElement {
   const canvas = element('canvas', { width: String(SIZE * 2), height: String(SIZE * 2), 'aria-hidden': 'true' });
   const drawn = sheet.sized(SIZE * 2).get(symbol);
   if (drawn) canvas.getContext('2d')?.drawImage(drawn, 0, 0);

@@ -1,4 +1,4 @@
-import { type Archetype, payoutOf, type ShownRound, type SlotEvent } from '@goldwake/contracts';
+import { type Archetype, payoutOf, type ShownRound, type SlotEvent, type SlotItem } from '@goldwake/contracts';
 import type { Board, Pace } from '../board/board.js';
 import { countUp } from './count-up.js';
 import type { Hurry } from './wait.js';
@@ -18,6 +18,8 @@ export interface Stage {
   banner(text: string | null, detail?: string): void;
   /** Shows how many free spins are left, and the multiplier of a ladder beside it; null after them. */
   freeSpins(text: string | null, multiplier?: string): void;
+  /** Lets the player pick items; resolves after the one that ends the bonus. */
+  pick(items: readonly SlotItem[]): Promise<void>;
   sound(name: 'expand' | 'win' | 'bonus' | 'big'): void;
 }
 
@@ -70,7 +72,8 @@ export async function showRound(
       case 'respin':
         return await board.respin(event.coins, pace());
       case 'pick':
-        return;
+        await announce('Bonus', 'Pick items until one ends the bonus');
+        return await stage.pick(event.items);
     }
   }
 

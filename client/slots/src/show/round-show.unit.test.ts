@@ -30,6 +30,7 @@ async function shown(book: number, multiplier: number, game: SlotGame = GAME) {
     won: (amount) => won.push(amount),
     banner: (text) => text !== null && seen.push(text),
     freeSpins: (text, multiplier) => text !== null && seen.push([text, multiplier].filter(Boolean).join(' ')),
+    pick: async (items) => void seen.push(`pick ${items.length}`),
     sound: () => {},
   };
   const hurry = new Hurry();
@@ -90,6 +91,14 @@ describe('showRound', () => {
     expect(multiplier).toBeGreaterThan(1);
     const counted = seen.filter((text) => text.startsWith('Free spin '));
     expect(counted.map((text) => text.replace(/Free spin (\d+) of \d+/, '$1'))).toEqual(due);
+    expect(won.at(-1)).toBe(payoutOf(STAKE, books[0]?.multiplier ?? 0));
+  });
+
+  it('lets the player pick before it shows what the bonus pays', async () => {
+    const game = SLOT_GAMES.find(({ archetype }) => archetype === 'pick') as SlotGame;
+    const { books, first } = slotTableOf(game).classes[5] as TableClass;
+    const { seen, won } = await shown(first, books[0]?.multiplier ?? 0, game);
+    expect(seen.slice(seen.indexOf('Bonus'))).toEqual(['Bonus', 'pick 12', 'light', expect.stringContaining('win')]);
     expect(won.at(-1)).toBe(payoutOf(STAKE, books[0]?.multiplier ?? 0));
   });
 

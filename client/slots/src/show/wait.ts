@@ -19,15 +19,16 @@ export class Hurry {
     this.hurried = false;
   }
 
-  async wait(ms: number): Promise<void> {
+  /** @param ms how long, in milliseconds; null to wait only for the hurry */
+  async wait(ms: number | null): Promise<void> {
     if (this.hurried) return;
     await new Promise<void>((resolve) => {
       const end = () => {
-        clearTimeout(timer);
+        if (timer !== undefined) clearTimeout(timer);
         this.endings.delete(end);
         resolve();
       };
-      const timer = setTimeout(end, ms);
+      const timer = ms === null ? undefined : setTimeout(end, ms);
       this.endings.add(end);
     });
   }
