@@ -1,6 +1,6 @@
 import { arrive } from '../support/player.js';
 import { pill } from '../support/screen.js';
-import { playUntilFreeSpins, SlotFrame } from '../support/slot-frame.js';
+import { playUntil, SlotFrame } from '../support/slot-frame.js';
 import { expect, test } from '../support/test.js';
 
 /** One slot of each archetype. */
@@ -10,6 +10,9 @@ const SLOTS = [
   { path: '/provider-games/lucky-lido', name: 'Lucky Lido' },
   { path: '/provider-games/samphire-and-silver', name: 'Samphire & Silver' },
   { path: '/provider-games/the-drowned-bells', name: 'The Drowned Bells' },
+  { path: '/provider-games/almond-blossom-bazaar', name: 'Almond Blossom Bazaar' },
+  { path: '/provider-games/capybara-spa-day', name: 'Capybara Spa Day' },
+  { path: '/provider-games/honey-auction', name: 'Honey Auction' },
 ] as const;
 
 test('a slot plays in a frame of its provider, and its rounds are in the history', {
@@ -56,7 +59,7 @@ test('slots of each archetype can be played with the keyboard', async ({ page })
 test('free spins in play survive a reload, and are shown once to their end', async ({ page }) => {
   const player = await arrive(page);
   const [{ path, name }] = SLOTS;
-  await playUntilFreeSpins(page, player, 'the-eel-wife');
+  await playUntil('free_spins', { page, player, gameId: 'the-eel-wife' });
   const slot = new SlotFrame(page, name);
   await page.goto(path);
   await page.getByRole('button', { name: 'Play with GC' }).click();
@@ -72,6 +75,34 @@ test('free spins in play survive a reload, and are shown once to their end', asy
   await page.reload();
   await slot.open(path);
   await expect(slot.amount('Won')).toHaveText('0.00 GC');
+});
+
+test('a pick bonus in play survives a reload; its items are opened with the keyboard, and it pays what they give', async ({
+  page,
+}) => {
+  const player = await arrive(page);
+  const { multiplier, stake, events } = await playUntil('pick', { page, player, gameId: 'honey-auction' });
+  const slot = new SlotFrame(page, 'Honey Auction');
+  const bonus = slot.game.getByRole('region', { name: 'Bonus' });
+  const closed = bonus.getByRole('button', { name: /closed$/ });
+  for (const visit of ['first', 'after the reload']) {
+    await test.step(visit, async () => {
+      await page.goto('/provider-games/honey-auction');
+      await page.getByRole('button', { name: 'Play with GC' }).click();
+      await expect(closed).toHaveCount(12);
+      await expect(closed.first()).toBeFocused();
+    });
+  }
+  const pick = events.find((event) => event.type === 'pick');
+  const picks = (pick?.items.findIndex(({ item }) => item === 'end') ?? 0) + 1;
+  for (let at = 1; at <= picks; at++) {
+    await closed.last().press('Enter');
+    if (at < picks) await expect(closed).toHaveCount(12 - at);
+  }
+  await expect(bonus.getByText('The bonus has ended.')).toBeVisible();
+  await slot.expectReady();
+  const won = (Number(stake) * multiplier) / 10_000 / 1e6;
+  await expect(slot.amount('Won')).toHaveText(`${won.toLocaleString('en-US', { minimumFractionDigits: 2 })} GC`);
 });
 
 test('the frame can neither read the casino’s storage nor call its API', async ({ page, watch, casino }) => {

@@ -1,4 +1,4 @@
-import type { ProviderSession, SpinResponse } from '@goldwake/contracts';
+import type { ProviderSession, SlotEvent, SpinResponse } from '@goldwake/contracts';
 import type { PlaySessionResponse } from '@goldwake/contracts/http';
 import { expect, type FrameLocator, type Page } from '@playwright/test';
 import type { Api } from './player.js';
@@ -51,10 +51,13 @@ export class SlotFrame {
 }
 
 /**
- * Plays rounds without a page until one has free spins, which no page has shown then.
+ * Plays rounds without a page until one has an event of this type, which no page has shown then.
  * @returns the round
  */
-export async function playUntilFreeSpins(page: Page, player: Api, gameId: string): Promise<SpinResponse['round']> {
+export async function playUntil(
+  type: SlotEvent['type'],
+  { page, player, gameId }: { page: Page; player: Api; gameId: string },
+): Promise<SpinResponse['round']> {
   const { launch_url } = await player.post<PlaySessionResponse>(`/provider-games/${gameId}/sessions`, {
     currency: 'gold_coins',
   });
@@ -69,7 +72,7 @@ export async function playUntilFreeSpins(page: Page, player: Api, gameId: string
     });
     expect(response.status(), await response.text()).toBe(200);
     const { round } = (await response.json()) as SpinResponse;
-    if (round.events.some(({ type }) => type === 'free_spins')) return round;
+    if (round.events.some((event) => event.type === type)) return round;
     await page.request.post(`${origin}/api/rounds/${round.round_id}/shown`, {
       data: {},
       headers: { authorization: `Bearer ${session}` },

@@ -5,8 +5,6 @@ import type { Hurry } from './wait.js';
 /** Time between two items that open by themselves, and for which the other items are shown at the end. */
 const OPEN_MS = 600;
 const REST_MS = 1_800;
-/** Time from an opened item to the next that can be opened. */
-const BETWEEN_MS = 250;
 
 /** What a pick bonus needs of the page. */
 export interface PickPage {
@@ -58,7 +56,6 @@ export async function pickBonus(
     collected.textContent = amount(sum);
     say(`${textOf(item)}. ${amount(sum)} collected`);
     if (item.item === 'end') break;
-    await hurry.wait(BETWEEN_MS);
   }
   asked.textContent = 'The bonus has ended.';
   const rest = items.slice(items.length - closed.size);
