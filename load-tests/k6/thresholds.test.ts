@@ -29,6 +29,7 @@ const SCENARIOS = [
   'soak',
   'money',
   'originals',
+  'slots',
   'chat',
   'friends',
   'rising-tide',

@@ -9,7 +9,7 @@ export interface Threshold {
 
 const PULSED = ['fan-out', 'mixed', 'slow', 'storm', 'soak'];
 const BETTING = ['one-to-one', 'mixed', 'slow', 'storm', 'soak'];
-const MONEY = ['money', 'originals', 'smoke', 'rising-tide'];
+const MONEY = ['money', 'originals', 'slots', 'smoke', 'rising-tide'];
 const SOCIAL = ['chat', 'friends'];
 /** Scenarios with actions in rounds: in rounds in several steps, or cash-outs at the shared table. */
 const ACTING = ['originals', 'rising-tide'];
@@ -104,7 +104,7 @@ export function thresholdsOf(scenario: string, profile: Profile): Threshold[] {
       metric: 'bet_ms',
       rule: 'p(95)<500',
       why: 'the response to a bet must arrive before the dice animation has to wait',
-      when: is(['money', ...ACTING]),
+      when: is(['money', 'slots', ...ACTING]),
     },
     {
       metric: 'actions_failed',
@@ -116,7 +116,7 @@ export function thresholdsOf(scenario: string, profile: Profile): Threshold[] {
       metric: 'rounds_open',
       rule: 'count==0',
       why: 'every round was played to its end, so the casino must know no open one',
-      when: is(ACTING),
+      when: is(['slots', ...ACTING]),
     },
     {
       metric: 'action_ms',

@@ -10,7 +10,7 @@ import type { Profile as ScenarioProfile } from '../k6/lib/run.js';
  * - `table_seconds`: the same for `rising-tide`; a round that has opened is played to its last cash-out
  * - `global_per_second`: pushes to all players per second; the number of deliveries is this rate times the sockets
  * - `bets_per_second`: bets in `one-to-one`, placed inside the casino; each makes two pushes to one player
- * - `http_bets_per_second`: bets over HTTP in `money` and `originals`
+ * - `http_bets_per_second`: bets over HTTP in `money` and `originals`, spins in `slots`
  * - `messages_per_second`: messages in `chat`; each is pushed to every socket
  * - `stories_per_second`: pairs of players per second in `friends` who begin what two players do, such as a request and
  *   its answer
@@ -117,6 +117,7 @@ export const SCENARIOS = {
     about: 'money with bets in all originals in turn, rounds in several steps played to their end',
     pulse: false,
   },
+  slots: { about: 'spins of a slot: game server and wallet, each balance compared with its pushes', pulse: false },
   'rising-tide': {
     about: 'the shared table: every socket sees the same phases, bets and cash-outs are settled by its clock',
     pulse: false,

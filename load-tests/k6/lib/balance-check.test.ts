@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { BalanceCheck, type BetPush, roundFaults } from './balance-check.ts';
+import { BalanceCheck, type BetPush, roundFaults, spinFaults } from './balance-check.ts';
 
 let balanceCheck: BalanceCheck;
 beforeEach(() => {
@@ -98,5 +98,23 @@ describe('the wallet check', () => {
     expect(roundFaults(walletState(3, '100'), walletState(6, '140'), round)).toEqual([
       'version 6: after a round gold_coins is 140, expected 120',
     ]);
+  });
+});
+
+describe('the check of a spin', () => {
+  const round = { round_id: 'r', payout: '25000', multiplier: 25_000 } as Parameters<typeof spinFaults>[2]['round'];
+  const spin = { round, balance: '90000', balance_after: '115000' };
+
+  it('finds nothing if the stake and then the payout have moved the balance, also while the win is not confirmed', () => {
+    expect(spinFaults(100_000n, 10_000n, spin)).toEqual([]);
+    expect(spinFaults(100_000n, 10_000n, { ...spin, balance_after: null })).toEqual([]);
+  });
+
+  it.each([
+    [{ ...spin, balance: '90001' }, 'round r: the balance after the bet is 90001, expected 90000'],
+    [{ ...spin, balance_after: '90000' }, 'round r: the balance after the win is 90000, expected 115000'],
+    [{ ...spin, round: { ...round, payout: '25001' } }, 'round r: the payout is 25001, expected 25000'],
+  ])('finds each wrong amount (%#)', (wrong, fault) => {
+    expect(spinFaults(100_000n, 10_000n, wrong)).toEqual([fault]);
   });
 });

@@ -1,3 +1,5 @@
+import type { SpinResponse } from '@goldwake/contracts';
+
 /** State of a wallet as reported by an HTTP response or a push. Amounts are decimal strings in micros. */
 export interface WalletState {
   wallet_version: number;
@@ -117,6 +119,27 @@ export function roundFaults(
   return after[currency] === wanted
     ? []
     : [`version ${after.wallet_version}: after a round ${currency} is ${after[currency]}, expected ${wanted}`];
+}
+
+/**
+ * Checks that a spin of a slot reports the balance before it less the stake, and then more the payout, which is the
+ * stake times the multiplier of the round.
+ */
+export function spinFaults(
+  before: bigint,
+  stake: bigint,
+  { round, balance, balance_after }: Pick<SpinResponse, 'round' | 'balance' | 'balance_after'>,
+): string[] {
+  const faults: string[] = [];
+  const compare = (what: string, got: string | null, wanted: bigint) => {
+    if (got !== null && got !== String(wanted))
+      faults.push(`round ${round.round_id}: ${what} is ${got}, expected ${wanted}`);
+  };
+  const payout = (stake * BigInt(round.multiplier)) / 10_000n;
+  compare('the payout', round.payout, payout);
+  compare('the balance after the bet', balance, before - stake);
+  compare('the balance after the win', balance_after, before - stake + payout);
+  return faults;
 }
 
 function differences(what: string, wanted: WalletState, got: WalletState): string[] {

@@ -1,4 +1,5 @@
 import { Bettor } from './betting.ts';
+import type { Connection } from './connection.ts';
 import type { GameBet } from './game-bets.ts';
 import { profile } from './run.ts';
 import { runWithConnections } from './run-with-connections.ts';
@@ -6,10 +7,24 @@ import { sleep } from './sleep.ts';
 
 const TICK_MS = 20;
 
+/** A simulated player who bets. */
+interface Player {
+  /** Whether the player waits for nothing. */
+  readonly isFree: boolean;
+  begin(): Promise<void>;
+  bet(): Promise<void>;
+  end(): Promise<void>;
+}
+
 /** Places bets over HTTP at the rate of the profile. Each player places the given bets in turn. */
 export function placeBets(bets: readonly GameBet[]): Promise<void> {
+  return placeBetsOf((connection, at) => new Bettor(connection, bets, at));
+}
+
+/** Lets one player for each connection bet at the rate of the profile. */
+export function placeBetsOf(playerOf: (connection: Connection, at: number) => Player): Promise<void> {
   return runWithConnections(async (connections, seconds) => {
-    const bettors = connections.map((connection, at) => new Bettor(connection, bets, at));
+    const bettors = connections.map(playerOf);
     await Promise.all(bettors.map((bettor) => bettor.begin()));
     const began = Date.now();
     const perMs = profile.http_bets_per_second / profile.vus / 1_000;
