@@ -432,7 +432,10 @@ describe('a round of the archetype pick', () => {
       expect(reels).toEqual([0, 2, 4]);
       expect(items).toHaveLength(12);
       expect(items[0]?.item).toBe('prize');
-      const found = items.slice(0, items.findIndex(({ item }) => item === 'end'));
+      const found = items.slice(
+        0,
+        items.findIndex(({ item }) => item === 'end'),
+      );
       const paid = found.reduce((sum, item) => (item.item === 'prize' ? sum + item.paid : sum * 2), 0);
       const won = rest.at(-1);
       expect(won).toMatchObject({ type: 'wins', wins: [{ symbol: 'S', paid }] });

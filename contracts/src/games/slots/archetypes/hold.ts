@@ -78,7 +78,7 @@ export const HOLD_5X3: Archetype = {
   rules: [
     `${LINES.length} lines pay from the left reel to the right; the highest win of each line counts.`,
     'The wild stands for every symbol but the coin.',
-    `${COINS_TO_HOLD} coins or more stay, and the other cells turn ${RESPINS} times again. Each time a coin comes, there are ${RESPINS} again. At the end all coins pay what is on them.`,
+    `${COINS_TO_HOLD} coins or more stay, and the other cells get ${RESPINS} respins. Each new coin sets them back to ${RESPINS}. At the end all coins pay what is on them.`,
     `A coin can be a pot: mini ${times('mini')}, minor ${times('minor')}, major ${times('major')}. A board full of coins pays the grand pot too, ${times('grand')}.`,
   ],
   seed: 0x686f6c64,
