@@ -112,9 +112,9 @@ Figures depend on the machine and its load: compare the candidates of one table,
 export const VERIFY_ROUND = {
   help: `npm run verify-round -- <file>
 
-Recomputes a round from its seeds and prints each step, without a connection to the casino. The file is the JSON of one round
-as GET /api/fairness/rounds/<round id> returns it, which the fairness dialog downloads. Its server seed is revealed once the
-player has changed the seeds.
+Recomputes a round of an original or of a slot from its seeds and prints each step, without a connection to the casino. The
+file is the JSON of one round as GET /api/fairness/rounds/<round id> returns it. Its server seed is revealed once the player has
+changed the seeds.
 
 Exit codes: 0 the round follows from its seeds; 1 a step differs; 2 the file cannot be verified.`,
   options: {},

@@ -183,6 +183,41 @@ it('an honest round of every game is verified here', () => {
   expect([...games].sort()).toEqual(AUDITED_GAMES.map(({ game_id }) => game_id).sort());
 });
 
+/** A round of a slot, whose words were computed with Python. */
+const SLOT = {
+  ...FACTS,
+  ...SEEDS,
+  game_id: 'the-eel-wife',
+  draw: { seed_pair: 1, nonce: 43 },
+  outcome: { book: 2_073 },
+  provider_round: 'p1',
+  multiplier: '18.3000',
+  payout: '18300000',
+  algorithm: 1,
+};
+
+it('an honest round of a slot follows from its seeds, and each step from the words to the payout is printed', async () => {
+  const { code, text } = await verify(SLOT);
+  expect(code).toBe(0);
+  expect(text).toMatch(/^Words\n.*\n {2}computed {2}1,061,414,055 and 3,285,993,479$/m);
+  expect(text).toMatch(/^Position\n.*\n {2}computed {2}1,112,973,304,937,924$/m);
+  expect(text).toMatch(/^Class\n.*\n {2}computed {2}5× to 20×, books \d+ to \d+$/m);
+  expect(text).toMatch(/^Book\n.*\n {2}computed {2}book 2073\n {2}claimed {3}book 2073$/m);
+  expect(text).toMatch(/^Multiplier\n.*\n {2}computed {2}18\.3×\n {2}claimed {3}18\.3×$/m);
+  expect(text).toMatch(/The round follows from its seeds\.$/);
+});
+
+it.each([
+  ['another book', { outcome: { book: 2_074 } }, 'Book'],
+  ['a higher multiplier', { multiplier: '18.3001' }, 'Multiplier'],
+  ['a higher payout', { payout: '18300001' }, 'Payout'],
+  ['another client seed', { client_seed: 'harbor' }, 'Book'],
+])('%s in a round of a slot is shown', async (_, change, step) => {
+  const { code, text } = await verify({ ...SLOT, ...change });
+  expect(code).toBe(1);
+  expect(text).toMatch(new RegExp(`^${step}\\n.*\\n.*\\n.* DIFFERS$`, 'm'));
+});
+
 it.each([
   ['a payout', { payout: '1600000' }, 'Payout'],
   ['a replaced server seed', { server_seed: 'b'.repeat(64) }, 'Seed hash'],
@@ -205,6 +240,9 @@ it.each([
   ['a round whose server seed is not revealed', { ...FACTS, ...SEEDS, ...HALYARD, payout: '0', server_seed: null }],
   ['a round of an unknown game', { ...FACTS, ...SEEDS, ...HALYARD, payout: '0', game_id: 'roulette' }],
   ['a round of an unknown algorithm', { ...FACTS, ...SEEDS, ...HALYARD, payout: '0', algorithm: 2 }],
+  ['a round of a slot with an unknown algorithm', { ...SLOT, algorithm: 2 }],
+  ['a round of a slot without a multiplier', { ...SLOT, multiplier: undefined }],
+  ['a round of a slot without an outcome', { ...SLOT, outcome: undefined }],
   ['a round without an outcome', { ...FACTS, ...SEEDS, game_id: 'halyard', payout: '0' }],
   ['JSON that is not a round', 'null'],
   ['text that is not JSON', 'round 1'],

@@ -2,11 +2,10 @@ import { readFileSync } from 'node:fs';
 import {
   counted,
   type FairnessRound,
-  type MicrosText,
   type RevealedSeeds,
+  recordedRound,
   roundSteps,
   type SettledRound,
-  tideOutcomeOf,
   withDiceOutcome,
 } from '@goldwake/contracts';
 
@@ -28,7 +27,7 @@ export async function verifyRound([file, ...more]: string[], print = (line: stri
     if (!server_seed) {
       return failed(print, 'The server seed is not revealed yet. Change your seeds, then download the round again.');
     }
-    return await compare(settledRound(round), { server_seed, server_seed_hash, client_seed }, print);
+    return await compare(recordedRound(round), { server_seed, server_seed_hash, client_seed }, print);
   } catch (error) {
     return failed(print, `${file} does not contain a round: ${error instanceof Error ? error.message : error}`);
   }
@@ -49,24 +48,6 @@ async function compare(settled: SettledRound, seeds: RevealedSeeds, print: (line
       : `\n${differing} of ${counted(steps.length, 'step')} ${differing === 1 ? 'differs' : 'differ'}.`,
   );
   return differing === 0 ? VERIFIED : DIFFERS;
-}
-
-/** Returns a round in the form in which the casino stores it. */
-function settledRound(round: FairnessRound): SettledRound {
-  const { round_id, game_id, currency, stake, payout, draw } = round;
-  const stored = storedOutcome(round);
-  const { base_stake } = round as { base_stake?: MicrosText };
-  return {
-    round: { round_id, game_id, draw, ...stored },
-    ...{ currency, stake, payout },
-    ...(base_stake === undefined ? {} : { base_stake }),
-  };
-}
-
-/** Rising Tide has a form of its own; the rounds of other games contain an outcome. */
-function storedOutcome(round: FairnessRound): { outcome: unknown; algorithm?: number } {
-  if (round.game_id === 'rising-tide') return { outcome: tideOutcomeOf(round), algorithm: round.algorithm };
-  return { outcome: round.outcome, algorithm: round.algorithm };
 }
 
 function failed(print: (line: string) => void, message: string): number {

@@ -8,9 +8,10 @@ import {
   handTotal,
   type PlumbLineOutcome,
   type SignalLampOutcome,
+  type SlotRound,
   type TideWheelOutcome,
 } from '@goldwake/contracts';
-import type { OriginalRound, TideBet } from '@goldwake/contracts/http';
+import type { OriginalRound, PlayedRound, TideBet } from '@goldwake/contracts/http';
 import { cardName, cardsText } from './card-text.js';
 import { multiplierText } from './multiplier-text.js';
 
@@ -138,6 +139,15 @@ export const RISING_TIDE_WORDS: GameWords<
   bet: ({ cash_out_at }) => (cash_out_at === null ? 'by hand' : `target ${cash_out_at}×`),
 };
 
+/** Words of all slots of providers, whose rounds are known by their fields: the list of slots would be too long here. */
+const SLOT_WORDS: Omit<GameWords<Pick<SlotRound, 'multiplier'>>, 'name'> = {
+  resultName: 'spin',
+  resultsName: 'spins',
+  result: ({ multiplier }) => multiplierText(Math.round(Number(multiplier) * 10_000)),
+  spoken: (round) => `Paid ${SLOT_WORDS.result(round)}`,
+  bet: () => 'one spin',
+};
+
 const HAND_RESULTS = { blackjack: 'blackjack', won: 'won', push: 'push', lost: 'lost' };
 
 /** Tiles are numbered from 0, five in a row. */
@@ -165,13 +175,26 @@ export function isOriginal(gameId: string | null | undefined): boolean {
   return gameId != null && Object.hasOwn(WORDS, gameId);
 }
 
+/** Returns whether a round can be described: it is one of an original or of a slot. */
+export function hasWords(round: Pick<PlayedRound, 'game_id'>): boolean {
+  return isOriginal(round.game_id) || isOfSlot(round);
+}
+
+export function isOfSlot<Round extends Pick<PlayedRound, 'game_id'>>(
+  round: Round,
+): round is Extract<Round, { provider_round: string }> {
+  return 'provider_round' in round;
+}
+
 /**
  * Returns the words of a round's game.
  * @throws Error for a round of a game that this version does not have
  */
-export function wordsOf({ game_id }: Pick<OriginalRound, 'game_id'>): GameWords<OriginalRound> {
-  if (!isOriginal(game_id)) throw new Error(`rounds: no words for the game ${game_id}`);
-  return WORDS[game_id] as GameWords<OriginalRound>;
+export function wordsOf(round: Pick<PlayedRound, 'game_id'>): GameWords<PlayedRound> {
+  const { game_id } = round;
+  if (isOriginal(game_id)) return WORDS[game_id as OriginalRound['game_id']] as GameWords<PlayedRound>;
+  if (!isOfSlot(round)) throw new Error(`rounds: no words for the game ${game_id}`);
+  return { ...SLOT_WORDS, name: gameName(game_id) } as GameWords<PlayedRound>;
 }
 
 /** Returns the name of a game. The name of a game without words is derived from its id. */

@@ -7,6 +7,7 @@ export * from './fairness-events.js';
 export * from './games-port.js';
 export * from './lobby-pushes.js';
 export * from './originals/index.js';
+export * from './recorded-round.js';
 export * from './round-events.js';
 export * from './round-steps.js';
 export * from './settled-rounds.js';

@@ -16,8 +16,9 @@ import {
   rulesOf,
 } from './originals/rules-of.js';
 import { type Words, withWords } from './originals/words.js';
-import type { SlotOutcome } from './slots/rules.js';
-import { slotGameOf } from './slots/slot-games.js';
+import { SLOT_ALGORITHM, type SlotOutcome } from './slots/rules.js';
+import { type SlotGame, slotGameOf } from './slots/slot-games.js';
+import { SLOT_TEXT, slotSteps } from './slots/steps.js';
 import { digestBy, hexOf, sha256Hex } from './verify-roll.js';
 
 /** One step of the computation from the seeds of a round to its payout. */
@@ -85,7 +86,13 @@ type AnyTable = Table<object, RoundAction>;
 /** Returns how the rounds of a game are described; undefined if this version does not have the game. */
 export function stepsOf(gameId: string): GameText<object, object> | undefined {
   if (gameId === RISING_TIDE) return TIDE_TEXT as GameText<object, object>;
+  if (slotGameOf(gameId)) return SLOT_TEXT as GameText<object, object>;
   return (rulesOf(gameId) ?? multiStepRulesOf(gameId))?.text;
+}
+
+/** Returns whether this version can recompute a round, of an original or of a slot. */
+export function isRecomputable(round: Pick<Round, 'game_id' | 'algorithm'>): boolean {
+  return slotGameOf(round.game_id) ? (round.algorithm ?? 1) === SLOT_ALGORITHM : isKnownAlgorithm(round);
 }
 
 /** The blocks of a round, which are computed when they are needed. */
@@ -104,7 +111,7 @@ interface Blocks {
  */
 export async function roundSteps(settled: SettledRound, seeds: RevealedSeeds): Promise<RoundStep[] | undefined> {
   const { draw } = settled.round;
-  if (!draw || !isKnownAlgorithm(settled.round)) return undefined;
+  if (!draw || !isRecomputable(settled.round)) return undefined;
   const hmac = await digestBy(seeds.server_seed);
   const message = (block: number) => drawMessage(seeds.client_seed, draw.nonce, block);
   const computed: Uint8Array[] = [await hmac(message(0))];
@@ -142,9 +149,25 @@ async function stepsOfGame(settled: SettledRound, blocks: Blocks): Promise<Round
   const oneStep = rulesOf(game_id);
   if (oneStep) return oneStepSteps(settled, oneStep, blocks);
   const multiStep = multiStepRulesOf(game_id);
-  if (!multiStep) return undefined;
+  const slot = slotGameOf(game_id);
+  if (!multiStep && !slot) return undefined;
   if (typeof outcome !== 'object' || outcome === null) throw new Error('the stored outcome is not an object');
-  return multiStepSteps(settled, multiStep, blocks);
+  if (slot) return slotRoundSteps(settled, slot, blocks);
+  return multiStep && multiStepSteps(settled, multiStep, blocks);
+}
+
+async function slotRoundSteps(
+  settled: SettledRound,
+  game: SlotGame,
+  { computed, compute }: Blocks,
+): Promise<RoundStep[]> {
+  const outcome = settled.round.outcome as SlotOutcome;
+  const position = await compute((words) => words.bits52());
+  const { steps, multiplier } = slotSteps(game, position, computed.flatMap(wordsOf));
+  return [
+    ...steps.map(({ stored, ...step }) => ({ ...step, stored: stored && textOf(() => stored(outcome)) })),
+    payoutStep(settled, multiplier),
+  ];
 }
 
 async function oneStepSteps(

@@ -142,7 +142,7 @@ export interface PublicSeeds {
  * A settled round with everything about it that is public before its seed pair is rotated. A message of the chat can
  * contain one.
  */
-export type SharedRound = OriginalRound & PublicSeeds;
+export type SharedRound = PlayedRound & PublicSeeds;
 
 /**
  * Response of GET /api/fairness/rounds/{roundId} and of GET /api/chat/messages/{id}/round: the data needed to

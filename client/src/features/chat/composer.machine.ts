@@ -1,4 +1,4 @@
-import { type ChatMessage, type OriginalRound, readChatText } from '@goldwake/contracts';
+import { type ChatMessage, type PlayedRound, readChatText } from '@goldwake/contracts';
 import { assign, emit, fromPromise, not, setup } from 'xstate';
 import { asProblem, type ProblemError } from '../../api/problem-error.js';
 import { serverNow } from '../../clock/clock.js';
@@ -18,7 +18,7 @@ export interface Outgoing {
   text: string;
   reply: ReplyTarget | null;
   /** The bet that the message shows. */
-  round: OriginalRound | null;
+  round: PlayedRound | null;
   status: 'queued' | 'failed';
   problem: ProblemError | null;
 }
@@ -28,7 +28,7 @@ export interface Unsent {
   typed: string;
   reply: ReplyTarget | null;
   /** The bet that is attached to the next message. */
-  round: OriginalRound | null;
+  round: PlayedRound | null;
   outbox: readonly Outgoing[];
 }
 
@@ -57,7 +57,7 @@ export type ComposerEvent =
   | { type: 'TYPE'; text: string }
   | { type: 'REPLY'; to: ReplyTarget }
   | { type: 'CANCEL_REPLY' }
-  | { type: 'ATTACH'; round: OriginalRound }
+  | { type: 'ATTACH'; round: PlayedRound }
   | { type: 'DETACH' }
   /** `id` becomes the `clientMessageId`. */
   | { type: 'SEND'; id: string }

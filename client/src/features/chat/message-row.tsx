@@ -1,7 +1,7 @@
 import type { ChatMessage, MessageState, VipLevel } from '@goldwake/contracts';
 import { memo, type ReactNode } from 'react';
 import { LevelBadge, PlayerCardTrigger } from '../../players/index.js';
-import { isOriginal } from '../../rounds/index.js';
+import { hasWords } from '../../rounds/index.js';
 import { hourAndMinute, wholeTime } from '../../ui/clock-text.js';
 import { Avatar, cx } from '../../ui/index.js';
 import { ReplyIcon } from '../../ui/later-icons.js';
@@ -93,7 +93,7 @@ export const MessageRow = memo(function MessageRow({
         {state === 'shown' && text !== null ? (
           <>
             {text !== '' && <MessageText text={text} mentions={mentions} uid={uid} tabIndex={isCurrent ? 0 : -1} />}
-            {round && isOriginal(round.game_id) && (
+            {round && hasWords(round) && (
               <SharedBet round={round} tabIndex={isCurrent ? 0 : -1} onOpen={() => onOpenBet(message)} />
             )}
           </>

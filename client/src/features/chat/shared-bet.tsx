@@ -1,13 +1,13 @@
 import { formatMoney, parseMicros } from '@goldwake/contracts';
-import type { OriginalRound } from '@goldwake/contracts/http';
-import { toneOf, wordsOf } from '../../rounds/index.js';
-import { DiceIcon, OriginalsIcon } from '../../ui/icons.js';
+import type { PlayedRound } from '@goldwake/contracts/http';
+import { isOfSlot, toneOf, wordsOf } from '../../rounds/index.js';
+import { DiceIcon, OriginalsIcon, SlotsIcon } from '../../ui/icons.js';
 import { Badge } from '../../ui/index.js';
 import { ShieldIcon } from '../../ui/later-icons.js';
 import styles from './shared-bet.module.css';
 
 /** A bet that a message shows. Pressing it opens the proof of its result. */
-export function SharedBet({ round, tabIndex, onOpen }: { round: OriginalRound; tabIndex: number; onOpen: () => void }) {
+export function SharedBet({ round, tabIndex, onOpen }: { round: PlayedRound; tabIndex: number; onOpen: () => void }) {
   return (
     <button type="button" className={styles.card} tabIndex={tabIndex} onClick={onOpen}>
       <BetFacts round={round} />
@@ -26,14 +26,15 @@ export function SharedBet({ round, tabIndex, onOpen }: { round: OriginalRound; t
 }
 
 /** What identifies a bet: game, bet, result, stake and payout. */
-export function BetFacts({ round }: { round: OriginalRound }) {
+export function BetFacts({ round }: { round: PlayedRound }) {
   const { stake, payout, currency } = round;
   const words = wordsOf(round);
   const won = toneOf(round) === 'won';
+  const Icon = round.game_id === 'dice' ? DiceIcon : isOfSlot(round) ? SlotsIcon : OriginalsIcon;
   return (
     <>
       <span className={styles.head}>
-        {round.game_id === 'dice' ? <DiceIcon size={18} /> : <OriginalsIcon size={18} />}
+        <Icon size={18} />
         <span className={styles.game}>{words.name}</span>
         <span className={styles.bet}>{words.bet(round)}</span>
         <span className={styles.roll} data-won={won || undefined}>

@@ -69,15 +69,22 @@ export function claimOfPair(pair: RevealedPair, game: CheckedGame): RoundClaim {
   };
 }
 
+/** Returns the seeds of a recorded round. */
+export function seedsOf({ server_seed, server_seed_hash, client_seed, draw }: FairnessRound): SeedClaim {
+  return {
+    serverSeed: server_seed ?? '',
+    serverSeedHash: server_seed_hash,
+    clientSeed: client_seed,
+    nonce: String(draw.nonce),
+  };
+}
+
 /** Returns the verifier input for a recorded round; null if this client does not know its game. */
 export function claimOfRound(round: FairnessRound): RoundClaim | null {
   const game: string = round.game_id;
   if (!isChecked(game)) return null;
   return {
-    serverSeed: round.server_seed ?? '',
-    serverSeedHash: round.server_seed_hash,
-    clientSeed: round.client_seed,
-    nonce: String(round.draw.nonce),
+    ...seedsOf(round),
     ...ofGame(game),
     ...checkOf(game).recorded(round),
     round,
@@ -86,15 +93,24 @@ export function claimOfRound(round: FairnessRound): RoundClaim | null {
 
 /** Validates the verifier input. Returns an error message for each invalid field. */
 export function claimErrors(claim: RoundClaim): Partial<Record<ClaimField, string>> {
-  const errors: Partial<Record<ClaimField, string>> = {};
+  const errors: Partial<Record<ClaimField, string>> = seedErrors(claim);
   const { read, fault } = checkOf(claim.game);
+  if (claim.result.trim() !== '' && read(claim.result.trim()) === undefined) errors.result = fault;
+  return errors;
+}
+
+/** Seeds and nonce of a round, as the player typed them. The hash may be empty. */
+export type SeedClaim = Pick<RoundClaim, 'serverSeed' | 'serverSeedHash' | 'clientSeed' | 'nonce'>;
+
+/** Returns an error message for each invalid field of the seeds. */
+export function seedErrors(claim: SeedClaim): Partial<Record<keyof SeedClaim, string>> {
+  const errors: Partial<Record<keyof SeedClaim, string>> = {};
   if (!/^[0-9a-f]{64}$/i.test(claim.serverSeed.trim())) errors.serverSeed = 'Enter 64 characters from 0–9 and a–f';
   if (claim.serverSeedHash.trim() !== '' && !/^[0-9a-f]{64}$/i.test(claim.serverSeedHash.trim())) {
     errors.serverSeedHash = 'Enter 64 characters from 0–9 and a–f';
   }
   if (!/^[\x20-\x7e]{1,64}$/.test(claim.clientSeed)) errors.clientSeed = 'Enter 1 to 64 plain characters';
   if (!/^\d{1,15}$/.test(claim.nonce.trim())) errors.nonce = 'Enter a whole number from 0';
-  if (claim.result.trim() !== '' && read(claim.result.trim()) === undefined) errors.result = fault;
   return errors;
 }
 

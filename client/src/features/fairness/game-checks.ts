@@ -18,12 +18,12 @@ import {
   type TideWheelSegments,
   type Words,
 } from '@goldwake/contracts';
-import type { FairnessRound } from '@goldwake/contracts/http';
+import type { FairnessRound, OriginalRound } from '@goldwake/contracts/http';
 import { blackjackCheck, breakwaterCheck, fathomCheck } from './table-checks.js';
 import { tideCheck, tideMultiplierText } from './tide-check.js';
 import { typedMultiplier } from './typed-multiplier.js';
 
-export type CheckedGame = FairnessRound['game_id'];
+export type CheckedGame = OriginalRound['game_id'];
 
 /** How the result of a game is recomputed and compared in the verifier. */
 export interface GameCheck {

@@ -118,7 +118,14 @@ export function Verifier({ start }: { start: RoundClaim }) {
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-function Outcome({ check, game }: { check: RoundCheck | 'impossible' | null; game: GameCheck }) {
+/** Says whether what was computed agrees with what the player was shown. */
+export function Outcome({
+  check,
+  game,
+}: {
+  check: RoundCheck | 'impossible' | null;
+  game: Pick<GameCheck, 'noun' | 'unknown'>;
+}) {
   if (check === 'impossible') {
     return (
       <p className={styles.bad} role="alert">

@@ -34,7 +34,14 @@ const VOLATILITY: Record<Game['volatility'], string> = {
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** Page of a game of an external provider: plays it in a frame, or says why it cannot be played. */
-export function ProviderGamePage({ gameId }: { gameId: string }) {
+export function ProviderGamePage({
+  gameId,
+  onCheckRound,
+}: {
+  gameId: string;
+  /** Opens the fairness check of a round of the player. */
+  onCheckRound: (roundId: string) => void;
+}) {
   const { data: game, error, refetch, isFetching } = useQuery(gameQuery(gameId));
   const owner = useListOwner();
   const [state, setState] = useState<'new' | 'open' | 'closed'>('new');
@@ -72,7 +79,7 @@ export function ProviderGamePage({ gameId }: { gameId: string }) {
       ) : (
         <AboutSkeleton />
       )}
-      {game?.playable && <SlotRounds gameId={game.game_id} owner={owner} />}
+      {game?.playable && <SlotRounds gameId={game.game_id} owner={owner} onCheck={onCheckRound} />}
       {game && <Others game={game} />}
     </div>
   );

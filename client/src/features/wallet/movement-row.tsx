@@ -38,7 +38,7 @@ const ICONS: Record<MovementKind, ComponentType<{ size?: number }>> = {
 };
 
 /**
- * One movement of the wallet history. The round of an original opens its fairness check, and a purchase its receipt.
+ * One movement of the wallet history. A round opens its fairness check, and a purchase its receipt.
  */
 export function MovementRow({
   movement,
@@ -67,7 +67,7 @@ export function MovementRow({
           <time dateTime={moved_at} title={wholeTime(moved_at)}>
             {hourAndMinute(moved_at)}
           </time>
-          {round && isOriginal(round.game_id) && (
+          {round?.game_id && (isOriginal(round.game_id) || kind !== 'roll_back') && (
             <button type="button" className={cx(list.open, styles.open)} onClick={() => onCheck(round.round_id)}>
               <ShieldIcon size={14} />
               <span className="visually-hidden">Check the round </span>

@@ -1,15 +1,16 @@
 import {
   type EventOf,
   idOf,
-  type OriginalRound,
+  type PlayedRound,
   RISING_TIDE,
   rulesOf,
   type SharedRound,
   type StoredEvent,
+  slotGameOf,
   streamName,
 } from '@goldwake/contracts';
 import { addId, defineInvariant, type HistoryScope, hasId, noIds, type SeenIds, type Suspect } from '@goldwake/core';
-import { oneStepRound, settledStepRound, settledTideBet } from '../domain/index.js';
+import { oneStepRound, settledStepRound, settledTideBet, slotRound } from '../domain/index.js';
 import {
   emptyPublicTable,
   hasForgedEnd,
@@ -58,8 +59,8 @@ export const sharedRounds = defineInvariant<Rounds>({
     } else if (event.type === 'round_resolved') {
       addId(settled, factsOf(uid, settledStepRound((event as Resolved).data)));
     } else if (event.type === 'win_paid') {
-      const { data } = event as Paid;
-      if (data.round.game_id === RISING_TIDE && data.round.outcome) addId(settled, factsOf(uid, settledTideBet(data)));
+      const round = paidRound(event as Paid);
+      if (round) addId(settled, factsOf(uid, round));
     } else if (event.type === 'message_sent') {
       const { round } = (event as Sent).data;
       if (!round) return;
@@ -69,6 +70,14 @@ export const sharedRounds = defineInvariant<Rounds>({
     } else publish(table, event);
   },
 });
+
+/** Returns the round that a payout settles; undefined if it follows the event that settled its round. */
+function paidRound({ data, recordedAt }: Paid): PlayedRound | undefined {
+  const { game_id, draw, outcome } = data.round;
+  if (!outcome) return undefined;
+  if (game_id === RISING_TIDE) return settledTideBet(data);
+  return slotGameOf(game_id) && draw ? slotRound(data, recordedAt) : undefined;
+}
 
 function* faultsOf(
   uid: string,
@@ -94,16 +103,17 @@ function* faultsOf(
 }
 
 /** Joins all facts of a round, so that they can be remembered as one id. */
-function factsOf(uid: string, round: OriginalRound): string {
+function factsOf(uid: string, round: PlayedRound): string {
   const { round_id, game_id, currency, stake, payout, multiplier, draw, placed_at } = round;
   const facts = [round_id, game_id, currency, stake, payout, multiplier, draw.seed_pair, draw.nonce, placed_at];
   return [uid, ...facts, ...ownFactsOf(round)].join(' ');
 }
 
-function ownFactsOf(round: OriginalRound): unknown[] {
+function ownFactsOf(round: PlayedRound): unknown[] {
   if (round.game_id === RISING_TIDE) {
     return [round.round, round.bet, round.cash_out_at, round.cashed_out_at, round.elapsed_ms, round.algorithm];
   }
+  if ('provider_round' in round) return [round.provider_round, round.algorithm, JSON.stringify(round.outcome)];
   const steps = 'sequence' in round ? [round.base_stake, round.sequence] : [];
   return [...steps, round.algorithm, JSON.stringify(round.outcome)];
 }

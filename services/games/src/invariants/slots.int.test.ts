@@ -11,10 +11,11 @@ import type { ProviderBetResponse } from '@goldwake/contracts/http';
 import { ENVELOPE_INVARIANTS, type Invariant, systemCommandId } from '@goldwake/core';
 import { findingsOf } from '@goldwake/core/testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { RETIRE_SEEDS } from '../domain/index.js';
+import { RETIRE_SEEDS, slotRound } from '../domain/index.js';
 import { EEL_WIFE, SlotCasino } from '../testing/slot-casino.js';
 import { INVARIANTS } from './index.js';
 import { seedsInUse } from './seeds-in-use.js';
+import { sharedRounds } from './shared-rounds.js';
 import { slots } from './slots.js';
 
 const STAKE = '1000000';
@@ -64,6 +65,18 @@ function paidAs(change: (data: Paid & { round: { outcome: SlotOutcome } }) => un
   const events = structuredClone([...honest]);
   change(events[won]?.data as Paid & { round: { outcome: SlotOutcome } });
   return events;
+}
+
+/** Returns the history in which the player shows the round of that payout in the chat. */
+function shownAs(change: object): StoredEvent[] {
+  const paid = honest[won] as StoredEvent<EventOf<'win_paid'>>;
+  const { seed_pair } = slotRound(paid.data, paid.recordedAt).draw;
+  const pair = honest.find(({ type, version }) => type === 'seed_pair_started' && version === seed_pair);
+  const { server_seed_hash, client_seed } = (pair as StoredEvent<EventOf<'seed_pair_started'>>).data;
+  const round = { ...slotRound(paid.data, paid.recordedAt), server_seed_hash, client_seed, ...change };
+  const { uid } = paid.data;
+  const sent = { ...paid, type: 'message_sent', stream: `chatter-${uid}`, version: 1, eventId: `chatter-${uid}@1` };
+  return [...honest, { ...sent, data: { uid, round } } as StoredEvent];
 }
 
 /** Returns the history with a change of the bet of that payout. */
@@ -161,6 +174,20 @@ describe('verify of the slots', () => {
     const overpaid = structuredClone(masked);
     (overpaid[won]?.data as Paid).payout = '1';
     expect(faults(overpaid)).toEqual([expect.stringMatching(/^paid .*; its outcome pays/)]);
+  });
+
+  it('a round that its player shows in the chat breaks no rule', () => {
+    expect(found(shownAs({}), [sharedRounds])).toEqual([]);
+  });
+
+  it.each<[forged: object, message: RegExp]>([
+    [{ payout: '99000000' }, /^shows the round \w+, which \w+ has not settled with these facts$/],
+    [{ outcome: { book: 1_000_000 } }, /has not settled with these facts$/],
+    [{ provider_round: 'other' }, /has not settled with these facts$/],
+    [{ client_seed: 'other' }, /^shows seeds that are not those of the seed pair 1$/],
+    [{ server_seed: 'a'.repeat(64) }, /^contains a server seed, which may not be revealed yet$/],
+  ])('finds the forged fact %j of a round in the chat', (forged, message) => {
+    expect(found(shownAs(forged), [sharedRounds])).toEqual([expect.stringMatching(message)]);
   });
 
   it('a payout of an external game without a draw is not judged', () => {

@@ -84,7 +84,7 @@ export class RoundHistory implements Pick<GamesPort, 'settledRound' | 'proofOf'>
   /** Returns the data needed to verify one round; null if the player has no such round. */
   async proofOf(uid: string, roundId: string): Promise<FairnessRound | null> {
     const round = (await this.own(uid, roundId))?.round;
-    if (!round || isOfSlot(round)) return null;
+    if (!round) return null;
     if (round.game_id === RISING_TIDE) return this.tideProofs.of(round);
     const { seed_pair } = round.draw;
     // The server seed of a pair is revealed as soon as the next pair has been started.

@@ -28,6 +28,18 @@ it.each([
   expect(facts(data)).toBe(line);
 });
 
+describe('a round of a slot is shown in words', () => {
+  const round = { round_id: 'r1', game_id: 'the-eel-wife', draw: { seed_pair: 1, nonce: 3 } };
+  const settled = { provider_round: 'p1', stake: '1000000', book: 2_073, multiplier: 183_000 };
+
+  it.each([
+    ['open', { provider_round: 'p1' }, 'round p1 of the provider, open'],
+    ['settled', settled, 'round p1 of the provider, book 2073 at 18.3×'],
+  ])('%s', (_, outcome, words) => {
+    expect(facts({ round: { ...round, outcome } })).toBe(`the-eel-wife round r1, seed pair 1 nonce 3, ${words}`);
+  });
+});
+
 describe('a round in several steps is shown in words', () => {
   const draw = { seed_pair: 1, nonce: 3 };
   const open = {

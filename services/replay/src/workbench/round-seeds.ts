@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
 import {
+  drawBook,
   type FairnessEvent,
   idOf,
-  isKnownAlgorithm,
+  isRecomputable,
   multiStepRulesOf,
   parseMicros,
   payoutOf,
@@ -10,8 +11,10 @@ import {
   type RoundAction,
   rulesOf,
   type SettledRound,
+  type SlotOutcome,
   type StoredEvent,
   settledRoundOf,
+  slotGameOf,
   stepsOf,
   streamName,
   type Table,
@@ -65,7 +68,7 @@ function startOf(casino: ReadOnlyCasino, stream: string, pair: number): StoredEv
 function recomputed(settled: SettledRound, seeds: SeedPair): RoundSeeds['recomputed'] {
   const { round, payout } = settled;
   const steps = stepsOf(round.game_id);
-  if (!steps || !round.draw || !isKnownAlgorithm(round) || seeds.server_seed === HIDDEN) return null;
+  if (!steps || !round.draw || !isRecomputable(round) || seeds.server_seed === HIDDEN) return null;
   try {
     const due = replayed(settled, { ...seeds, nonce: round.draw.nonce });
     return (
@@ -89,6 +92,11 @@ function replayed(
   const outcome = round.outcome as Table<object, RoundAction>;
   const oneStep = rulesOf(round.game_id);
   if (oneStep) return playRound(oneStep, { stake: parseMicros(stake), params: outcome }, seeds, hmac);
+  const slot = slotGameOf(round.game_id);
+  if (slot) {
+    const due: SlotOutcome = { ...(round.outcome as SlotOutcome), ...drawBook(slot, drawWords(seeds, hmac)) };
+    return { outcome: due, payout: payoutOf(parseMicros(stake), due.multiplier) };
+  }
   const game = multiStepRulesOf(round.game_id);
   if (!game || game.faults(outcome).length > 0) return null;
   const table = game.replay(outcome, outcome.actions, drawWords(seeds, hmac));

@@ -16,6 +16,9 @@ const pair = {
   next_server_seed_hash: 'x',
 };
 
+/** Book that the seeds give The Eel Wife for nonce 0, computed with Python from the positions of its losses. */
+const BOOK = 4_203;
+
 /** Returns a history whose only seed pair is started by an event with this data. */
 function historyWith(data: object): ReadOnlyCasino {
   const stream = streamName('fairness', 'u1');
@@ -61,6 +64,20 @@ describe('the seeds of a round', () => {
     ['an edited outcome', { outcome: null }],
   ])('%s is not recomputed', (_, round) => {
     expect(roundSeeds(historyWith(pair), settledWith(round))?.recomputed).toBeNull();
+  });
+
+  it('the book of a slot’s round is drawn again, and another one disagrees', () => {
+    const paidWith = (change: object) => {
+      const outcome = { provider_round: 'p1', stake: '1000000', ...change };
+      const event = settledWith({ game_id: 'the-eel-wife', outcome, algorithm: 1 });
+      return roundSeeds(historyWith(pair), { ...event, type: 'win_paid' } as StoredEvent)?.recomputed;
+    };
+    const honest = { agrees: true, payout: '0', outcome: `book ${BOOK} at 0×`, stored_outcome: `book ${BOOK} at 0×` };
+    expect(paidWith({ book: BOOK, multiplier: 0 })).toEqual(honest);
+    const forged = paidWith({ book: BOOK + 1, multiplier: 0 });
+    expect(forged).toMatchObject({ agrees: false, stored_outcome: `book ${BOOK + 1} at 0×` });
+    expect(paidWith({ book: BOOK, multiplier: 10_000 })?.agrees).toBe(false);
+    expect(paidWith({ stake: 'much', book: BOOK, multiplier: 0 })).toBeNull();
   });
 
   it('a round without a draw has no seeds', () => {

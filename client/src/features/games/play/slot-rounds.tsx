@@ -6,6 +6,8 @@ import type { ListOwner } from '../../../api/catalogue.js';
 import { api, queryClient } from '../../../api/index.js';
 import { clockText, wholeTime } from '../../../ui/clock-text.js';
 import { Button, cx, ErrorState, Skeleton, signedAmount } from '../../../ui/index.js';
+import { ShieldIcon } from '../../../ui/later-icons.js';
+import { shortRoundId } from '../../../ui/round-id.js';
 import styles from './slot-rounds.module.css';
 
 const PAGE_SIZE = 10;
@@ -15,7 +17,16 @@ const KEY = ['slots', 'rounds'];
 export const slotRoundsChanged = () => queryClient.invalidateQueries({ queryKey: KEY });
 
 /** The player's rounds of a slot, newest first, each with a link to the page of its provider that shows it again. */
-export function SlotRounds({ gameId, owner }: { gameId: string; owner: ListOwner }) {
+export function SlotRounds({
+  gameId,
+  owner,
+  onCheck,
+}: {
+  gameId: string;
+  owner: ListOwner;
+  /** Opens the fairness check of a round. */
+  onCheck: (roundId: string) => void;
+}) {
   const [page, setPage] = useState(1);
   const { uid, confirmed } = owner;
   const rounds = useQuery({
@@ -56,7 +67,7 @@ export function SlotRounds({ gameId, owner }: { gameId: string; owner: ListOwner
         <table className={cx(styles.table, rounds.isPlaceholderData && styles.stale)}>
           <thead>
             <tr>
-              <th scope="col">Time</th>
+              <th scope="col">Time, round</th>
               <th scope="col">Stake</th>
               <th scope="col">Multiplier</th>
               <th scope="col">Result</th>
@@ -67,7 +78,7 @@ export function SlotRounds({ gameId, owner }: { gameId: string; owner: ListOwner
           </thead>
           <tbody>
             {rounds.data.result.map((round) => (
-              <Row key={round.round_id} round={round} />
+              <Row key={round.round_id} round={round} onCheck={onCheck} />
             ))}
           </tbody>
         </table>
@@ -76,8 +87,8 @@ export function SlotRounds({ gameId, owner }: { gameId: string; owner: ListOwner
   );
 }
 
-function Row({ round }: { round: SettledSlotRound }) {
-  const { currency, placed_at, multiplier, replay_url } = round;
+function Row({ round, onCheck }: { round: SettledSlotRound; onCheck: (roundId: string) => void }) {
+  const { round_id, currency, placed_at, multiplier, replay_url } = round;
   const [stake, payout] = [parseMicros(round.stake), parseMicros(round.payout)];
   return (
     <tr>
@@ -85,6 +96,16 @@ function Row({ round }: { round: SettledSlotRound }) {
         <time dateTime={placed_at} title={wholeTime(placed_at)}>
           {clockText(placed_at)}
         </time>
+        <button
+          type="button"
+          translate="no"
+          className={styles.check}
+          aria-label={`Check the spin of ${clockText(placed_at)}, round ${shortRoundId(round_id)}`}
+          onClick={() => onCheck(round_id)}
+        >
+          <ShieldIcon size={13} />
+          {shortRoundId(round_id)}
+        </button>
       </td>
       <td translate="no">{formatMoney(stake, currency)}</td>
       <td translate="no">{multiplier}×</td>

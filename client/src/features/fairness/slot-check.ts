@@ -1,0 +1,38 @@
+import { type RoundStep, recordedRound, roundSteps } from '@goldwake/contracts';
+import type { FairnessRound } from '@goldwake/contracts/http';
+import type { RoundCheck, SeedClaim } from './check-round.js';
+
+/** How a round of a slot follows from its seeds. */
+export interface SlotCheck extends RoundCheck {
+  steps: readonly RoundStep[];
+}
+
+/**
+ * Draws the book of a slot's round again in the browser, without a request to the server. This module contains the rules
+ * of all slots, so it is loaded when the first round of a slot is checked.
+ * @param claim input without errors
+ * @returns null if this version of the page cannot recompute the round
+ * @throws if the record is none of a slot
+ */
+export async function checkSlot(round: FairnessRound, claim: SeedClaim): Promise<SlotCheck | null> {
+  const recorded = recordedRound({ ...round, draw: { ...round.draw, nonce: Number(claim.nonce) } });
+  const server_seed_hash = claim.serverSeedHash.trim().toLowerCase();
+  const seeds = { server_seed: claim.serverSeed.trim().toLowerCase(), server_seed_hash, client_seed: claim.clientSeed };
+  const steps = await roundSteps(recorded, seeds);
+  if (!steps) return null;
+  const hash = steps.find(({ name }) => name === 'Seed hash');
+  // Without a hash to compare with, the step only shows the computed one.
+  const shown = server_seed_hash === '' && hash ? steps.map((step) => (step === hash ? noStored(step) : step)) : steps;
+  const agrees = (...names: string[]) =>
+    shown.every(({ name, computed, stored }) => !names.includes(name) || stored === null || stored === computed);
+  return {
+    steps: shown,
+    result: steps.find(({ name }) => name === 'Book')?.computed ?? '',
+    serverSeedHash: hash?.computed ?? '',
+    hashAgrees: server_seed_hash === '' ? null : agrees('Seed hash'),
+    resultAgrees: agrees('Book'),
+    multiplierAgrees: agrees('Multiplier', 'Payout'),
+  };
+}
+
+const noStored = (step: RoundStep): RoundStep => ({ ...step, stored: null });
