@@ -22,7 +22,7 @@ import styles from './round-check.module.css';
  * Recomputes the round of an event and compares each step with the history. A revealed server seed is used in this
  * page; while the seed is in use, the casino recomputes the round.
  */
-export function RoundCheck({ details: { event, round_seeds: seeds } }: { details: EventDetails }) {
+export function RoundCheck({ details: { event, round_seeds: seeds, replay_url } }: { details: EventDetails }) {
   const settled = settledRoundOf(event);
   const inPage = useQuery(stepsQuery(event.eventId, settled, seeds));
   const draw = settled?.round?.draw;
@@ -56,6 +56,13 @@ export function RoundCheck({ details: { event, round_seeds: seeds } }: { details
           {draw.seed_pair}, started by <EventLink eventId={seeds.pair_event_id} className={panel.link} />
         </Fact>
         <Fact name="nonce">{draw.nonce}</Fact>
+        {replay_url && (
+          <Fact name="provider">
+            <a href={replay_url} target="_blank" rel="noopener noreferrer" className={panel.link}>
+              Show the round
+            </a>
+          </Fact>
+        )}
         {seeds.pair && (
           <>
             <Fact name="client seed">

@@ -157,6 +157,11 @@ export interface EventDetails {
   hash_ok: boolean;
   /** Seeds of the settled round in the event; null if the event has no such round or the round has no draw. */
   round_seeds: RoundSeeds | null;
+  /**
+   * Page on which the provider of a slot shows the settled round in the event again; null for other events, and if the
+   * casino has no provider.
+   */
+  replay_url: string | null;
 }
 
 /** Seeds from which the outcome of a round follows. */

@@ -1,4 +1,4 @@
-import type { SlotGameId, SlotRound } from '@goldwake/contracts';
+import { replayUrlOf, type SlotGameId, type SlotRound } from '@goldwake/contracts';
 import type { PageResponse, SettledSlotRound } from '@goldwake/contracts/http';
 import type { CaughtUp, Documents } from '@goldwake/core';
 import { SLOT_ROUNDS } from '../projections/rounds.js';
@@ -45,7 +45,6 @@ export class SlotRounds {
   }
 
   private shown(round: SlotRound): SettledSlotRound {
-    const { providerUrl } = this;
-    return { ...round, replay_url: providerUrl && `${providerUrl}/replay/${round.provider_round}` };
+    return { ...round, replay_url: replayUrlOf(this.providerUrl, round.provider_round) };
   }
 }

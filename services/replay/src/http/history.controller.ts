@@ -1,5 +1,6 @@
 import { EventSearchQuery, TimelineQuery, WorkbenchSearchQuery } from '@goldwake/contracts/http';
-import { Describe } from '@goldwake/service';
+import type { Settings } from '@goldwake/core';
+import { Describe, Injects, SETTINGS } from '@goldwake/service';
 import { Get, Header, Param, Query } from '@nestjs/common';
 import { Readers } from '../workbench/readers.js';
 import { Gone } from './gone.decorator.js';
@@ -11,9 +12,13 @@ const JSON_TYPE = 'application/json; charset=utf-8';
  * Routes that read players, streams and events. A worker thread builds the responses as JSON; the HTTP contracts define
  * their types.
  */
+@Injects(Readers, SETTINGS)
 @WorkbenchRoutes('', ['validation_failed', 'history_unreadable'])
 export class HistoryController {
-  constructor(private readonly readers: Readers) {}
+  constructor(
+    private readonly readers: Readers,
+    private readonly settings: Pick<Settings, 'provider'>,
+  ) {}
 
   @Describe('FoundPlayers', { summary: 'Searches players.' })
   @Get('players')
@@ -58,6 +63,6 @@ export class HistoryController {
   @Get('events/:eventId')
   @Header('content-type', JSON_TYPE)
   event(@Param('eventId') eventId: string, @Gone() gone: AbortSignal): Promise<Uint8Array> {
-    return this.readers.ask({ ask: 'event', eventId }, gone);
+    return this.readers.ask({ ask: 'event', eventId, providerUrl: this.settings.provider?.url ?? null }, gone);
   }
 }

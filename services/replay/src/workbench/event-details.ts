@@ -4,7 +4,11 @@ import {
   idOf,
   type MoneyMoved,
   Refusal,
+  replayUrlOf,
+  type SlotBet,
   type StoredEvent,
+  settledRoundOf,
+  slotGameOf,
   type WalletEvent,
 } from '@goldwake/contracts';
 import type { EventDetails } from '@goldwake/contracts/http';
@@ -20,12 +24,13 @@ import type { WorkbenchHistory } from './workbench-history.js';
 
 /**
  * Returns an event with its postings, balances, causes and effects.
+ * @param providerUrl origin of the game server of the slots; null if there is none
  * @param step called after each event folded on the way
  * @throws Refusal `not_found`; DamagedHistory, UnknownSchema if the event cannot be read
  */
 export function eventDetails(
   { casino, wallets }: Pick<WorkbenchHistory, 'casino' | 'wallets'>,
-  eventId: string,
+  { eventId, providerUrl }: { eventId: string; providerUrl: string | null },
   step: () => void,
 ): EventDetails {
   const raw = findEvent(casino, eventId);
@@ -40,7 +45,15 @@ export function eventDetails(
     ...related(casino, event),
     hash_ok: isValid(casino, raw),
     round_seeds: roundSeeds(casino, event),
+    replay_url: replayUrl(event, providerUrl),
   };
+}
+
+function replayUrl(event: StoredEvent, providerUrl: string | null): string | null {
+  const round = event.data ? settledRoundOf(event)?.round : undefined;
+  if (!round?.draw || !slotGameOf(round.game_id)) return null;
+  const { provider_round } = (round.outcome ?? {}) as Partial<SlotBet>;
+  return typeof provider_round === 'string' ? replayUrlOf(providerUrl, provider_round) : null;
 }
 
 function balancesAround(wallets: WalletStates, event: StoredEvent, step: () => void) {

@@ -19,7 +19,7 @@ export type WorkbenchQuery =
   | { ask: 'search'; query: string }
   | { ask: 'players' | 'streams'; query: string; limit: number }
   | { ask: 'timeline'; stream: string; afterVersion: number }
-  | { ask: 'event'; eventId: string }
+  | { ask: 'event'; eventId: string; providerUrl: string | null }
   | { ask: 'balance' | 'explain'; uid: string; at: string | undefined }
   | { ask: 'rules' }
   | { ask: 'diff'; uid: string }
@@ -45,7 +45,7 @@ export function runQuery(history: WorkbenchHistory, question: WorkbenchQuery, st
     case 'timeline':
       return timeline(history, question.stream, question.afterVersion, step);
     case 'event':
-      return eventDetails(history, question.eventId, step);
+      return eventDetails(history, question, step);
     case 'balance':
       return walletAsOf(history, question.uid, versionOf(casino, question.uid, question.at), step);
     case 'explain': {

@@ -39,7 +39,9 @@ describe('Reader', () => {
 
   it('an invalid query is refused, and the next one is answered', async () => {
     reader = new Reader(dataDir);
-    await expect(reader.ask({ ask: 'event', eventId: 'wallet-none@1' }, nobodyLeft())).rejects.toMatchObject({
+    await expect(
+      reader.ask({ ask: 'event', eventId: 'wallet-none@1', providerUrl: null }, nobodyLeft()),
+    ).rejects.toMatchObject({
       code: 'not_found',
     });
     await expect(reader.ask({ ask: 'balance', uid: 'p1', at: 'noon' }, nobodyLeft())).rejects.toMatchObject({
