@@ -15,7 +15,7 @@ const SLOTS = [
   { path: '/provider-games/honey-auction', name: 'Honey Auction' },
 ] as const;
 
-test('a slot plays in a frame of its provider, and its rounds are in the history', {
+test('a slot plays in a frame of its provider, and its rounds are in the history, where they are verified', {
   tag: ['@gate', '@gate-phone'],
 }, async ({ page, context }) => {
   await arrive(page);
@@ -37,6 +37,15 @@ test('a slot plays in a frame of its provider, and its rounds are in the history
   await expect(replay.getByText('100.00 GC')).toBeVisible();
   await expect(replay.getByRole('button', { name: 'Show again' })).toBeEnabled();
   await replay.close();
+
+  await rounds.getByRole('button', { name: /^Check the spin/ }).click();
+  const panel = page.getByRole('dialog', { name: 'Fairness' });
+  await panel.getByRole('button', { name: 'Change seeds and check this round' }).click();
+  await expect(panel.getByText('Seed, hash and book agree')).toBeVisible();
+  await expect(panel.getByRole('listitem').filter({ hasText: /^Book/ })).toHaveText(/^Bookbook \d+.*Agrees$/);
+  await panel.getByRole('textbox', { name: 'Nonce' }).fill('1');
+  await expect(panel.getByText('This does not check out')).toBeVisible();
+  await panel.getByRole('button', { name: 'Close' }).click();
   await slot.bringIntoView();
 
   await slot.game.getByRole('button', { name: 'Paytable' }).click();

@@ -92,7 +92,7 @@ slot with \`npm run audit -- --game the-eel-wife --rounds 1e6\`.
   is exact by construction.
 - The casino draws the round's random words from the player's seeds, as for its own games, and answers the bet with them. Words 1
   and 2 give 52 bits, the position. The seed stays in the casino, and the provider cannot choose. \`verify\` draws each recorded
-  round again.
+  round again, and so can its player: the list of rounds below a slot opens the [check of a round](../fairness.md#slots).
 
 ## Shares of the return
 
