@@ -5,7 +5,7 @@ import { recordedRound } from '../recorded-round.js';
 import { roundSteps, type SettledRound, stepsOf } from '../round-steps.js';
 import type { FairnessRound } from '../settled-rounds.js';
 import { slotTableOf } from './rules.js';
-import { type SlotGame, slotGameOf } from './slot-games.js';
+import { ARCHETYPES, type SlotGame, slotGameOf } from './slot-games.js';
 import { slotSteps } from './steps.js';
 import { POSITIONS } from './table.js';
 
@@ -72,6 +72,33 @@ const ROUNDS = [
     book: 2125,
     at: 210000,
     paid: '20× to 100×',
+  },
+  {
+    id: 'almond-blossom-bazaar',
+    nonce: 10,
+    words: [2356606741, 3777244449],
+    position: 2471081270972994,
+    book: 1005,
+    at: 151500,
+    paid: '5× to 20×',
+  },
+  {
+    id: 'black-damp',
+    nonce: 76,
+    words: [1051568046, 422743739],
+    position: 1102649015505704,
+    book: 1808,
+    at: 285000,
+    paid: '20× to 100×',
+  },
+  {
+    id: 'barometer-falling',
+    nonce: 58,
+    words: [907367902, 3573045213],
+    position: 951444206079877,
+    book: 1547,
+    at: 92500,
+    paid: '5× to 20×',
   },
 ] as const;
 const [FIRST] = ROUNDS;
@@ -160,6 +187,10 @@ describe('recomputing a round of a slot step by step', () => {
     const last = slotSteps(game(FIRST.id), POSITIONS - 1, [0, 0]).steps.find(({ name }) => name === 'Book');
     expect(last).toMatchObject({ computed: `book ${table.size - 1}`, how: expect.stringContaining('the last book') });
   });
+});
+
+it('a round of each archetype is recomputed here', () => {
+  expect(new Set(ROUNDS.map(({ id }) => game(id).archetype))).toEqual(new Set(Object.keys(ARCHETYPES)));
 });
 
 describe('the words about a slot', () => {
