@@ -4,7 +4,6 @@ import {
   formatMoney,
   type ProviderSession,
   parseMicros,
-  payoutOf,
   type ShownRound,
   type SlotEvent,
   type SlotGame,
@@ -14,7 +13,7 @@ import { Board, type Pace } from './board/board.js';
 import type { CasinoPort } from './casino-port.js';
 import { type AutoSpins, autoDialog } from './controls/auto-dialog.js';
 import { Panel } from './controls/panel.js';
-import { paytable, picture } from './controls/paytable.js';
+import { paytable } from './controls/paytable.js';
 import { firstStake, stakeSteps } from './controls/stakes.js';
 import { layOut, showFailure } from './layout.js';
 import { CallFailed, type ProviderApi } from './provider-api.js';
@@ -102,13 +101,12 @@ export function play(
       if (text !== null) layout.say(detail ? `${text}. ${detail}` : text);
     },
     freeSpins: layout.freeSpins,
-    pick: (items: readonly SlotItem[]) =>
-      pickBonus(items, {
-        ...{ host: layout.reels, hurry, say: layout.say },
-        picture: () => picture(sheet, 'S'),
-        amount: (multiple) => formatMoney(payoutOf(stakeShown, multiple), currency),
-        isAutomatic: () => auto !== null,
-      }),
+    pick(items: readonly SlotItem[]): Promise<void> {
+      if (auto?.stopAtBonus) stopAuto();
+      const isAutomatic = () => auto !== null;
+      const page = { host: layout.reels, say: layout.say, stake: stakeShown, isAutomatic };
+      return pickBonus(items, { ...page, sheet, currency, pace, hurry });
+    },
     sound: (name: Parameters<Stage['sound']>[0]) => sounds.play(name),
   };
 

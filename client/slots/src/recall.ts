@@ -3,14 +3,12 @@ import {
   type Archetype,
   formatMoney,
   parseMicros,
-  payoutOf,
   type RecalledRound,
   type SlotGame,
 } from '@goldwake/contracts';
 import { Board } from './board/board.js';
 import { Amount } from './controls/amount.js';
 import { element } from './controls/elements.js';
-import { picture } from './controls/paytable.js';
 import { layOut } from './layout.js';
 import { pickBonus } from './show/pick-bonus.js';
 import { showRound } from './show/round-show.js';
@@ -39,7 +37,7 @@ export function recall(root: HTMLElement, game: SlotGame, round: RecalledRound, 
   const archetype: Archetype = ARCHETYPES[game.archetype];
   const board = new Board(layout.canvas, sheet, archetype, () => {});
   const isReduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  layout.canvas.parentElement?.addEventListener('pointerdown', () => hurry.hurry());
+  layout.reels.addEventListener('pointerdown', () => hurry.hurry());
   void run();
 
   async function run(): Promise<void> {
@@ -55,13 +53,10 @@ export function recall(root: HTMLElement, game: SlotGame, round: RecalledRound, 
         },
         banner: layout.banner,
         freeSpins: layout.freeSpins,
-        pick: (items) =>
-          pickBonus(items, {
-            ...{ host: layout.reels, hurry, say: layout.say },
-            picture: () => picture(sheet, 'S'),
-            amount: (multiple) => formatMoney(payoutOf(BigInt(round.stake), multiple), round.currency),
-            isAutomatic: () => true,
-          }),
+        pick(items) {
+          const page = { host: layout.reels, say: layout.say, stake: BigInt(round.stake), isAutomatic: () => true };
+          return pickBonus(items, { ...page, sheet, currency: round.currency, pace, hurry });
+        },
         sound: () => {},
       },
     });

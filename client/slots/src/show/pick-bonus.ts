@@ -1,41 +1,51 @@
-import type { SlotItem } from '@goldwake/contracts';
+import { type Currency, collect, formatMoney, payoutOf, type SlotItem } from '@goldwake/contracts';
+import type { Pace } from '../board/board.js';
 import { element } from '../controls/elements.js';
+import { picture } from '../controls/paytable.js';
+import type { SymbolSheet } from '../symbols.js';
 import type { Hurry } from './wait.js';
 
 /** Time between two items that open by themselves, and for which the other items are shown at the end. */
 const OPEN_MS = 600;
 const REST_MS = 1_800;
+/** Time after which the items open by themselves, so that a round ends although its player has left. */
+const LIMIT_MS = 120_000;
 
-/** What a pick bonus needs of the page. */
-export interface PickPage {
+interface PickPage {
   /** Where the items are shown, over the reels. */
   host: HTMLElement;
-  /** Returns the picture of a closed item. */
-  picture(): HTMLCanvasElement;
-  /** Returns a multiple of the stake, in ten-thousandths, as an amount. */
-  amount(multiple: number): string;
+  sheet: SymbolSheet;
+  /** In micros. */
+  stake: bigint;
+  currency: Currency;
   say(text: string): void;
   /** Whether the items open by themselves, as they do in automatic spins and when a round is shown again. */
   isAutomatic(): boolean;
+  pace(): Pace;
   hurry: Hurry;
 }
 
 /** Lets the player open items until the first that ends the bonus; then shows what the others contain. */
 export async function pickBonus(
   items: readonly SlotItem[],
-  { host, picture, amount, say, isAutomatic, hurry }: PickPage,
+  { host, sheet, stake, currency, say, isAutomatic, pace, hurry }: PickPage,
 ): Promise<void> {
+  // Who has hurried the reels has not seen the bonus yet.
+  if (!isAutomatic()) hurry.calm();
+  const skipped = hurry.wait(null).then(() => null);
+  const limit = setTimeout(() => hurry.hurry(), LIMIT_MS);
   const before = document.activeElement;
-  let picked: (button: HTMLButtonElement | null) => void = () => {};
+  let picked: (button: HTMLButtonElement) => void = () => {};
   const buttons = items.map((_, at) => {
     const name = `Item ${at + 1}, closed`;
     const button: HTMLButtonElement = element(
       'button',
-      { type: 'button', class: 'item', 'aria-label': name, onclick: () => picked(button) },
-      picture(),
+      { type: 'button', class: 'item', 'aria-label': name, onclick: () => closed.has(button) && picked(button) },
+      picture(sheet, 'S'),
     );
     return button;
   });
+  const closed = new Set(buttons);
   const asked = element('span', {}, 'Pick an item.');
   const collected = element('strong', {}, amount(0));
   const root = element(
@@ -45,8 +55,7 @@ export async function pickBonus(
     element('div', { class: 'items' }, ...buttons),
   );
   host.append(root);
-  if (!isAutomatic()) buttons[0]?.focus();
-  const closed = new Set(buttons);
+  if (!isAutomatic() && !document.querySelector('dialog[open]')) buttons[0]?.focus();
   let sum = 0;
   for (const item of items) {
     const button = await nextButton();
@@ -56,38 +65,51 @@ export async function pickBonus(
     collected.textContent = amount(sum);
     say(`${textOf(item)}. ${amount(sum)} collected`);
     if (item.item === 'end') break;
+    if (document.activeElement === button) closedAfter(button)?.focus();
   }
+  clearTimeout(limit);
   asked.textContent = 'The bonus has ended.';
   const rest = items.slice(items.length - closed.size);
   [...closed].forEach((button, at) => {
     open(button, rest[at] as SlotItem);
     button.classList.add('missed');
   });
-  await hurry.wait(REST_MS);
+  hurry.calm();
+  await hurry.wait(paced(REST_MS));
+  const hasFocus = root.contains(document.activeElement);
   root.remove();
-  if (before instanceof HTMLElement) before.focus();
+  if (hasFocus && before instanceof HTMLElement) before.focus();
 
-  /** Waits for the player's choice; takes the first closed item for one who is in a hurry. */
+  /** Waits for the player's choice; takes the first closed item if there is none to wait for. */
   async function nextButton(): Promise<HTMLButtonElement> {
-    const chosen = await new Promise<HTMLButtonElement | null>((resolve) => {
-      picked = (button) => button && closed.has(button) && resolve(button);
-      void hurry.wait(isAutomatic() ? OPEN_MS : null).then(() => resolve(null));
+    for (const button of closed) button.disabled = isAutomatic();
+    const pressed = new Promise<HTMLButtonElement>((resolve) => {
+      picked = resolve;
     });
-    return chosen ?? ([...closed][0] as HTMLButtonElement);
+    const timer = isAutomatic() ? [hurry.wait(paced(OPEN_MS)).then(() => null)] : [];
+    return (await Promise.race([pressed, skipped, ...timer])) ?? ([...closed][0] as HTMLButtonElement);
+  }
+
+  function closedAfter(button: HTMLButtonElement): HTMLButtonElement | undefined {
+    const next = buttons.slice(buttons.indexOf(button)).find((one) => closed.has(one));
+    return next ?? [...closed][0];
+  }
+
+  function paced(ms: number): number {
+    return pace().isTurbo ? ms / 2 : ms;
+  }
+
+  function amount(multiple: number): string {
+    return formatMoney(payoutOf(stake, multiple), currency);
   }
 }
 
 function open(button: HTMLButtonElement, item: SlotItem): void {
+  button.disabled = false;
   button.classList.add('open', item.item);
   button.setAttribute('aria-disabled', 'true');
   button.setAttribute('aria-label', textOf(item));
   button.replaceChildren(element('span', {}, labelOf(item)));
-}
-
-/** Returns what is collected after an item, as a multiple of the stake in ten-thousandths. */
-export function collect(sum: number, item: SlotItem): number {
-  if (item.item === 'prize') return sum + item.paid;
-  return item.item === 'double' ? sum * 2 : sum;
 }
 
 function labelOf(item: SlotItem): string {

@@ -67,7 +67,7 @@ export async function showRound(
         free = { ...free, left: free.left + event.count, total: free.total + event.count };
         return await announce(`${event.count} free spins`, ruleOf(event.multiplier));
       case 'hold':
-        await announce('Hold and win', `Each coin brings ${event.respins} respins again`);
+        await announce('Hold and win', `Each new coin resets the respins to ${event.respins}`);
         return;
       case 'respin':
         return await board.respin(event.coins, pace());

@@ -1,4 +1,5 @@
 export type { Archetype, Pays } from './archetypes/archetype.js';
+export { collect } from './archetypes/pick.js';
 export { CLASSES, multiplierOf } from './books.js';
 export * from './events.js';
 export * from './replay-url.js';

@@ -12,8 +12,11 @@ import styles from './game-frame.module.css';
 
 /** Time after which a game that does not say it is ready is reported, in milliseconds. */
 const READY_MS = 15_000;
-/** Longest time for which the frame hides the balance without a message, in milliseconds: many free spins take less. */
-const ROUND_MS = 180_000;
+/**
+ * Longest time for which the frame hides the balance without a message, in milliseconds: many free spins, and a bonus
+ * that waits two minutes for its player, take less.
+ */
+const ROUND_MS = 300_000;
 /** Name of the hold on the balance while the frame shows a round. */
 const HOLD = 'provider-game';
 

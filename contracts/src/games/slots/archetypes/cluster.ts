@@ -64,7 +64,7 @@ export const CLUSTER_6X5: Archetype = {
   rules: [
     `${LEAST} or more equal symbols that touch along their sides pay as a group. The wild joins every group it touches.`,
     'What paid vanishes, the symbols above it fall, and new ones follow, until no group is left.',
-    `Each fall raises the multiplier of the next groups: ${LADDER}. It begins anew with each spin, and stays in free spins.`,
+    `Each fall raises the multiplier of the next groups: ${LADDER}. Each spin starts at 1× again; free spins keep the multiplier.`,
   ],
   seed: 0x636c7573,
   sources: [

@@ -1,7 +1,7 @@
 import type { Board, SlotCell, SlotCoin, SlotEvent, SlotPot } from '../events.js';
 import type { SeededRandom } from '../seeded-random.js';
 import type { Archetype, Pays } from './archetype.js';
-import { cellsOf, countOf, lineAndScatterWins, linesOf, paysOf, spinReels } from './reels.js';
+import { cellsOf, countOf, lineAndScatterWins, linesOf, paysOf, RICH_STRIPS, spinReels } from './reels.js';
 
 const REELS = 5;
 const ROWS = 3;
@@ -19,16 +19,13 @@ const LINES = linesOf(
   '12121 01010 21212 11011 11211 01110 21112 02220 20002 12021',
 );
 
-const STRIPS = {
-  ordinary: [
-    'GFDASSFCDGEBFGDFECGSADFEGBDFGEC',
-    'FGEWDGFBESSFCGEFDGAFEGCDSEGBDFG',
-    'EGFDCGWEFDGSSBEGDFAGECFGDEFSDBE',
-    'GEFDGBFEWGDSSCGDEFGAFDGSCFGDEFE',
-    'DFGESSFECGDFEGFBDGEFCGSDEFGDFEA',
-  ],
-  rich: ['AGBDAFCEABDACFBAGDC', 'WAGBDCAWBAEFCAWBD', 'AWBGCADWABECWAFB', 'WBAGCDAWBAFECAWDB', 'ACBGADCFABADCBEAWD'],
-} as const;
+const STRIPS = [
+  'GFDASSFCDGEBFGDFECGSADFEGBDFGEC',
+  'FGEWDGFBESSFCGEFDGAFEGCDSEGBDFG',
+  'EGFDCGWEFDGSSBEGDFAGECFGDEFSDBE',
+  'GEFDGBFEWGDSSCGDEFGAFDGSCFGDEFE',
+  'DFGESSFECGDFEGFBDGEFCGSDEFGDFEA',
+];
 
 const PAYTABLE: readonly Pays[] = [
   { symbol: 'W', pays: { 3: 25_000, 4: 100_000, 5: 500_000 } },
@@ -78,7 +75,7 @@ export const HOLD_5X3: Archetype = {
   rules: [
     `${LINES.length} lines pay from the left reel to the right; the highest win of each line counts.`,
     'The wild stands for every symbol but the coin.',
-    `${COINS_TO_HOLD} coins or more stay, and the other cells get ${RESPINS} respins. Each new coin sets them back to ${RESPINS}. At the end all coins pay what is on them.`,
+    `${COINS_TO_HOLD} coins or more stay, and the other cells get ${RESPINS} respins. Each new coin sets them back to ${RESPINS}. At the end all coins pay what is on them; fewer than ${COINS_TO_HOLD} pay nothing.`,
     `A coin can be a pot: mini ${times('mini')}, minor ${times('minor')}, major ${times('major')}. A board full of coins pays the grand pot too, ${times('grand')}.`,
   ],
   seed: 0x686f6c64,
@@ -99,7 +96,7 @@ export const HOLD_5X3: Archetype = {
   ],
   play(random, mode) {
     const coins = mode === RICH_HOLD ? RICH_COINS : mode === HOLD ? ORDINARY_COINS : POOR;
-    const board = spinReels(random, mode === RICH ? STRIPS.rich : STRIPS.ordinary, ROWS);
+    const board = spinReels(random, mode === RICH ? RICH_STRIPS : STRIPS, ROWS);
     if (mode === HOLD || mode === RICH_HOLD) addCoins(random, board);
     const held = cellsOf(board, 'S').map((cell) => coinAt(random, coins, cell));
     const events: SlotEvent[] = [{ type: 'reveal', board, ...(held.length > 0 && { coins: [...held] }) }];

@@ -1,7 +1,7 @@
 import type { SlotEvent, SlotItem } from '../events.js';
 import type { SeededRandom } from '../seeded-random.js';
 import type { Archetype, Pays } from './archetype.js';
-import { cellsOf, lineAndScatterWins, linesOf, paysOf, spinReels } from './reels.js';
+import { cellsOf, lineAndScatterWins, linesOf, paysOf, RICH_STRIPS, spinReels } from './reels.js';
 
 const ROWS = 3;
 /** Modes: an ordinary spin, one with many high symbols, and spins with a pick bonus, with poor and with rich prizes. */
@@ -14,16 +14,13 @@ const BONUS_REELS = [0, 2, 4];
 
 const LINES = linesOf('11111 00000 22222 01210 21012 00100 22122 12221 10001 01110');
 
-const STRIPS = {
-  ordinary: [
-    'GFDAEGFCDGEBFGSDFECGADFEGBDFGEC',
-    'FGEWDGFBEGDFCGEFDGAFEGCDFEGBDF',
-    'EGFDCGWEFDGSFBEGDFAGECFGDEFGDBE',
-    'GEFDGBFEWGDFECGDEFGAFDGECFGDEF',
-    'DFGEADGFECGDFSEGFBDGEFCGDEFGDFE',
-  ],
-  rich: ['AGBDAFCEABDACFBAGDC', 'WAGBDCAWBAEFCAWBD', 'AWBGCADWABECWAFB', 'WBAGCDAWBAFECAWDB', 'ACBGADCFABADCBEAWD'],
-} as const;
+const STRIPS = [
+  'GFDAEGFCDGEBFGSDFECGADFEGBDFGEC',
+  'FGEWDGFBEGDFCGEFDGAFEGCDFEGBDF',
+  'EGFDCGWEFDGSFBEGDFAGECFGDEFGDBE',
+  'GEFDGBFEWGDFECGDEFGAFDGECFGDEF',
+  'DFGEADGFECGDFSEGFBDGEFCGDEFGDFE',
+];
 
 const PAYTABLE: readonly Pays[] = [
   { symbol: 'W', pays: { 3: 40_000, 4: 150_000, 5: 1_000_000 } },
@@ -62,7 +59,7 @@ export const PICK_5X3: Archetype = {
     `${LINES.length} lines pay from the left reel to the right; the highest win of each line counts.`,
     'The wild stands for every symbol but the bonus.',
     `Bonus symbols on reels 1, 3 and 5 start a bonus: pick from ${ITEM_COUNT} items, which contain prizes, doublings of what you have collected, and ends. The first end ends the bonus.`,
-    'What the items contain, and in which order you find it, is drawn with the round: which one you pick changes nothing.',
+    'What the items contain, and in which order you find it, is drawn with the round: which one you pick changes nothing. After two minutes the items open by themselves.',
   ],
   seed: 0x7069636b,
   sources: [
@@ -84,7 +81,7 @@ export const PICK_5X3: Archetype = {
   ],
   play(random, mode) {
     const isBonus = mode === PICK || mode === RICH_PICK;
-    const strips = mode === RICH ? STRIPS.rich : STRIPS.ordinary;
+    const strips = mode === RICH ? RICH_STRIPS : STRIPS;
     const board = spinReels(random, strips, ROWS, isBonus ? BONUS_REELS : []);
     const events: SlotEvent[] = [{ type: 'reveal', board }];
     const wins = winsOf(board, 1);
@@ -118,10 +115,12 @@ function shuffle<Item>(random: SeededRandom, items: readonly Item[]): Item[] {
 
 /** Returns what is collected before the first end, as a multiple of the stake in ten-thousandths. */
 function collected(items: readonly SlotItem[]): number {
-  let sum = 0;
-  for (const item of items) {
-    if (item.item === 'end') break;
-    sum = item.item === 'prize' ? sum + item.paid : sum * 2;
-  }
-  return sum;
+  const end = items.findIndex(({ item }) => item === 'end');
+  return items.slice(0, end).reduce(collect, 0);
+}
+
+/** Returns what is collected after one more item, as a multiple of the stake in ten-thousandths. */
+export function collect(sum: number, item: SlotItem): number {
+  if (item.item === 'prize') return sum + item.paid;
+  return item.item === 'double' ? sum * 2 : sum;
 }

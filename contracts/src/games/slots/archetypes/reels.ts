@@ -4,6 +4,15 @@ import type { Pays } from './archetype.js';
 
 /** Symbols of each reel in their order, each reel as one text. */
 export type Strips = readonly string[];
+/** Five strips with many high symbols and wilds, and no scatter. */
+export const RICH_STRIPS: Strips = [
+  'AGBDAFCEABDACFBAGDC',
+  'WAGBDCAWBAEFCAWBD',
+  'AWBGCADWABECWAFB',
+  'WBAGCDAWBAFECAWDB',
+  'ACBGADCFABADCBEAWD',
+];
+
 export type PaysOf = Readonly<Record<SlotSymbol, Pays['pays'] | undefined>>;
 
 export function paysOf(paytable: readonly Pays[]): PaysOf {
