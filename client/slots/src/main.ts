@@ -41,7 +41,7 @@ async function open(): Promise<void> {
 async function load(gameId: string) {
   const game = slotGameOf(gameId);
   if (!game) throw new CallFailed('This game does not exist', 'not_found');
-  const sheet = await loadSymbols(gameId);
+  const sheet = await loadSymbols(game);
   paint(sheet.theme);
   return { game, sheet };
 }

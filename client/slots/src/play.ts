@@ -27,8 +27,8 @@ import type { SymbolSheet } from './symbols.js';
 /** Time after which the balance is read once more after a failed spin, whose stake may be on its way back. */
 const RETURNED_MS = 3_000;
 const BIG_WIN = 150_000;
-/** Events that begin a bonus. */
-const BONUSES: readonly SlotEvent['type'][] = ['free_spins', 'hold', 'pick'];
+/** Events with which a bonus begins. */
+const BONUSES: ReadonlySet<SlotEvent['type']> = new Set(['free_spins', 'hold', 'pick']);
 
 const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)');
 
@@ -107,6 +107,7 @@ export function play(
       const page = { host: layout.reels, say: layout.say, stake: stakeShown, isAutomatic };
       return pickBonus(items, { ...page, sheet, currency, pace, hurry });
     },
+    say: layout.say,
     sound: (name: Parameters<Stage['sound']>[0]) => sounds.play(name),
   };
 
@@ -231,6 +232,7 @@ export function play(
     begin(0n);
     layout.say('Your last round is shown again');
     board.spin(pace());
+    refresh();
     try {
       await present(round);
     } finally {
@@ -260,7 +262,7 @@ export function play(
   async function present(round: ShownRound): Promise<void> {
     stakeShown = BigInt(round.stake);
     await showRound(round, { board, stage, hurry, pace, freeSpins: archetype.freeSpins });
-    const isBonus = round.events.some(({ type }) => BONUSES.includes(type));
+    const isBonus = round.events.some(({ type }) => BONUSES.has(type));
     if (auto && ((auto.stopAtBonus && isBonus) || (auto.stopAtBigWin && round.multiplier >= BIG_WIN))) auto = null;
     // If this is lost, the round is shown once more after a reload.
     void api.shown(round.round_id).catch(() => {});

@@ -57,6 +57,7 @@ export function recall(root: HTMLElement, game: SlotGame, round: RecalledRound, 
           const page = { host: layout.reels, say: layout.say, stake: BigInt(round.stake), isAutomatic: () => true };
           return pickBonus(items, { ...page, sheet, currency: round.currency, pace, hurry });
         },
+        say: layout.say,
         sound: () => {},
       },
     });

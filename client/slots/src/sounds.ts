@@ -1,5 +1,6 @@
 const NOTES = {
   stop: [180],
+  coin: [988],
   expand: [294, 440],
   win: [523, 659],
   bonus: [523, 659, 784, 1_047],

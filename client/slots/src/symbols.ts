@@ -1,4 +1,4 @@
-import type { SlotSymbol } from '@goldwake/contracts';
+import type { SlotGame, SlotSymbol } from '@goldwake/contracts';
 
 /** Colours of a game, and the names of its high symbols. */
 export interface Theme {
@@ -42,9 +42,9 @@ const FALLBACK: Theme = {
  * Loads the symbols of a game.
  * @throws Error if they cannot be loaded
  */
-export async function loadSymbols(gameId: string): Promise<SymbolSheet> {
-  const response = await fetch(`/symbols/${encodeURIComponent(gameId)}.svg`);
-  if (!response.ok) throw new Error(`the symbols of ${gameId} could not be loaded`);
+export async function loadSymbols({ game_id, archetype }: SlotGame): Promise<SymbolSheet> {
+  const response = await fetch(`/symbols/${encodeURIComponent(game_id)}.svg`);
+  if (!response.ok) throw new Error(`the symbols of ${game_id} could not be loaded`);
   const text = await response.text();
   const url = URL.createObjectURL(new Blob([text], { type: 'image/svg+xml' }));
   const image = new Image();
@@ -55,7 +55,10 @@ export async function loadSymbols(gameId: string): Promise<SymbolSheet> {
   const theme = themeOf(text);
   return {
     theme,
-    nameOf: (symbol) => theme.names[symbol]?.replaceAll('-', ' ') ?? NAMES[symbol],
+    nameOf: (symbol) =>
+      (symbol === 'S' && archetype === 'hold' ? 'coin' : undefined) ??
+      theme.names[symbol]?.replaceAll('-', ' ') ??
+      NAMES[symbol],
     sized(size) {
       if (last?.size !== size) last = { size, symbols: cut(image, size) };
       return last.symbols;

@@ -1,4 +1,5 @@
 import type { SlotSymbol } from '@goldwake/contracts';
+import type { Face } from './face.js';
 
 /** Rows a reel passes per second while it spins. */
 const SPEED = 26;
@@ -11,12 +12,12 @@ const FILLERS: readonly SlotSymbol[] = ['G', 'D', 'B', 'F', 'E', 'A', 'G', 'C', 
  * shown before the spin, and the rows of the result have negative numbers, because a reel turns downwards.
  */
 export class Reel {
-  private shown: readonly SlotSymbol[];
-  private result: { column: readonly SlotSymbol[]; top: number; at: number; from: number; ms: number } | undefined;
+  private shown: readonly Face[];
+  private result: { column: readonly Face[]; top: number; at: number; from: number; ms: number } | undefined;
   private startedAt: number | undefined;
 
   constructor(
-    column: readonly SlotSymbol[],
+    column: readonly Face[],
     private readonly index: number,
   ) {
     this.shown = column;
@@ -33,7 +34,7 @@ export class Reel {
   }
 
   /** Shows a column without motion. */
-  set(column: readonly SlotSymbol[]): void {
+  set(column: readonly Face[]): void {
     this.shown = column;
     this.startedAt = this.result = undefined;
   }
@@ -47,7 +48,7 @@ export class Reel {
    * Lets the reel run out to a column.
    * @param rows how many rows it still turns at least
    */
-  stopAt(column: readonly SlotSymbol[], now: number, rows: number): void {
+  stopAt(column: readonly Face[], now: number, rows: number): void {
     if (this.startedAt === undefined) {
       this.set(column);
       return;
@@ -59,7 +60,7 @@ export class Reel {
   }
 
   /** Returns the rows that are visible: the fraction by which the first is cut off, and the symbols from the top. */
-  at(now: number, rows: number): { offset: number; symbols: SlotSymbol[]; speed: number } {
+  at(now: number, rows: number): { offset: number; symbols: Face[]; speed: number } {
     if (this.result && now >= this.result.at + this.result.ms) this.set(this.result.column);
     const travelled = this.travelled(now);
     const first = Math.floor(-travelled);
@@ -86,11 +87,11 @@ export class Reel {
     return this.result ? (1 - Math.min(1, (now - this.result.at) / this.result.ms)) ** 2 : 1;
   }
 
-  private symbolAt(row: number): SlotSymbol {
+  private symbolAt(row: number): Face {
     if (this.result && row >= this.result.top && row < this.result.top + this.result.column.length) {
-      return this.result.column[row - this.result.top] as SlotSymbol;
+      return this.result.column[row - this.result.top] as Face;
     }
-    if (row >= 0 && row < this.shown.length) return this.shown[row] as SlotSymbol;
+    if (row >= 0 && row < this.shown.length) return this.shown[row] as Face;
     const at = Math.abs(Math.imul(row + 7 * this.index, 2_654_435_761) >>> 7) % FILLERS.length;
     return FILLERS[at] as SlotSymbol;
   }

@@ -1,8 +1,8 @@
-import type { SlotSymbol } from '@goldwake/contracts';
+import type { Face } from './face.js';
 
 /** A picture on a growing reel: its distance from the top of the reel in rows, and how opaque it is. */
 export interface GrowingCell {
-  symbol: SlotSymbol;
+  symbol: Face;
   y: number;
   alpha: number;
 }
@@ -15,7 +15,7 @@ export class WildGrowth {
    * @param ms how long it takes; 0 shows its end at once
    */
   constructor(
-    private readonly columns: ReadonlyMap<number, readonly SlotSymbol[]>,
+    private readonly columns: ReadonlyMap<number, readonly Face[]>,
     private readonly since: number,
     private readonly ms: number,
   ) {}
@@ -52,7 +52,7 @@ export class WildGrowth {
   }
 }
 
-function nearestWild(column: readonly SlotSymbol[], row: number): number {
+function nearestWild(column: readonly Face[], row: number): number {
   const rows = column.flatMap((symbol, at) => (symbol === 'W' ? [at] : []));
   return rows.reduce((best, at) => (Math.abs(at - row) < Math.abs(best - row) ? at : best), rows[0] ?? row);
 }
