@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
  * Tests run on the output of `tsc -b`, so that the code that ships is the code that is tested.
  */
 export default {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/jest.environment.mjs',
   testMatch: [
     '<rootDir>/{contracts,platform,services,client/realtime,client/art,tools,load-tests}/**/dist/**/*.test.js',
     '<rootDir>/client/{dist-types,slots/dist-types}/**/*.test.js',
