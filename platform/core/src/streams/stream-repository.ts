@@ -80,7 +80,8 @@ export class StreamRepository<State, E extends DomainEvent> {
     private readonly reducer: Reducer<State, E>,
     options: { cached?: number; snapshots?: SnapshotsOf<State, E> | undefined; eager?: boolean } = {},
   ) {
-    this.cache = new LRUCache({ max: options.cached ?? 10_000 });
+    // With `max`, the cache would allocate the room of all streams at once, for each repository of a starting process.
+    this.cache = new LRUCache({ maxSize: options.cached ?? 10_000, sizeCalculation: () => 1 });
     this.snapshots = options.snapshots;
     this.eager = options.eager ?? false;
     void this.snapshots?.store.dropOthers(category, this.snapshots.reducerHash);

@@ -8,7 +8,7 @@ import type { AccessTokens, VerifiedToken } from './signed-in.js';
 
 /**
  * Maximum number of cached verified tokens, at about 1 kB each. Verifying a signature takes about 100 µs, which under
- * load is most of the cost of a bet.
+ * load is most of the cost of a bet. With `max`, the cache would allocate the room of all of them at the start.
  */
 const VERIFIED_MAX = 20_000;
 const TOKEN_LENGTH_MAX = 4_096;
@@ -17,7 +17,10 @@ const TOKEN_LENGTH_MAX = 4_096;
  * Requires a valid access token on routes that are not marked `@Public()`, and for tokens that `@TakesToken()` permits.
  */
 export class BearerGuard implements CanActivate {
-  private readonly verified = new LRUCache<string, VerifiedToken>({ max: VERIFIED_MAX });
+  private readonly verified = new LRUCache<string, VerifiedToken>({
+    maxSize: VERIFIED_MAX,
+    sizeCalculation: () => 1,
+  });
   private readonly open = new WeakMap<object, boolean>();
 
   constructor(

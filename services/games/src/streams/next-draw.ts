@@ -1,7 +1,7 @@
 import { type Draw, drawAfter, type WalletPort } from '@goldwake/contracts';
 import { LRUCache } from 'lru-cache';
 
-/** Number of players in the cache. An entry takes about 200 bytes, so 10,000 players take 2 MB. */
+/** Number of players in the cache. An entry takes about 200 bytes, so 10,000 players take 2 MB at most. */
 const PLAYERS_CACHED = 10_000;
 
 /**
@@ -10,7 +10,10 @@ const PLAYERS_CACHED = 10_000;
  * Use this class only within the player's queue; otherwise a slow read could overwrite a newer draw.
  */
 export class NextDraw {
-  private readonly last = new LRUCache<string, { draw: Draw | null }>({ max: PLAYERS_CACHED });
+  private readonly last = new LRUCache<string, { draw: Draw | null }>({
+    maxSize: PLAYERS_CACHED,
+    sizeCalculation: () => 1,
+  });
 
   constructor(private readonly wallet: Pick<WalletPort, 'lastDraw'>) {}
 
