@@ -1,4 +1,4 @@
-import { Refusal } from '@goldwake/contracts';
+import { type ProblemCode, Refusal } from '@goldwake/contracts';
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FixedJson, FixedPage } from '../http/fixed-document.js';
@@ -18,28 +18,34 @@ interface Described {
 @Public()
 @Controller('problems')
 export class ProblemsController {
-  private readonly all: Described;
-  private readonly byCode: ReadonlyMap<string, Described>;
+  // The pages are made when they are first requested: all of them at once would delay the start by 20 ms.
+  private all: Described | undefined;
+  private readonly byCode = new Map<ProblemCode, Described>();
   private readonly unknown = unknownProblemPage();
-
-  constructor() {
-    const problems = PROBLEM_CODES.map(describeProblem);
-    this.all = described({ result: problems }, problemList(problems));
-    this.byCode = new Map(problems.map((problem) => [problem.code, described(problem, problemPage(problem))]));
-  }
 
   @DescribeOther({ summary: 'Lists all problems.', response: 'ProblemDescriptions', html: [200] })
   @Get()
   list(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+    this.all ??= describedList();
     send(request, reply, this.all);
   }
 
   @DescribeOther({ summary: 'Describes a problem.', response: 'ProblemDescription', html: [200, 404] })
   @Get(':code')
   problem(@Param('code') code: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
-    const problem = this.byCode.get(code);
-    if (problem) send(request, reply, problem);
+    const known = PROBLEM_CODES.find((one) => one === code);
+    if (known) send(request, reply, this.described(known));
     else this.sendUnknown(request, reply);
+  }
+
+  private described(code: ProblemCode): Described {
+    let made = this.byCode.get(code);
+    if (!made) {
+      const problem = describeProblem(code);
+      made = described(problem, problemPage(problem));
+      this.byCode.set(code, made);
+    }
+    return made;
   }
 
   /** @throws Refusal `not_found` for programs */
@@ -49,6 +55,11 @@ export class ProblemsController {
     const headers = pageHeaders(request, { style: STYLE_SOURCE });
     reply.code(404).headers(headers).type('text/html; charset=utf-8').send(this.unknown);
   }
+}
+
+function describedList(): Described {
+  const problems = PROBLEM_CODES.map(describeProblem);
+  return described({ result: problems }, problemList(problems));
 }
 
 function described(json: object, html: string): Described {
