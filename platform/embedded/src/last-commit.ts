@@ -21,27 +21,29 @@ export class LastCommitFile {
   private constructor(
     private readonly descriptor: number,
     private readonly casino: string,
+    private readonly isDisposable: boolean,
   ) {}
 
   /**
    * Creates the file if it is missing, as in a new casino or in one that was last used by a version without marks. Must
    * be called before the database is opened for writing.
+   * @param isDisposable whether the file need not survive a power failure
    * @returns the id of the casino
    * @throws DataFolderError if the file is damaged
    */
-  static begin(dataDir: string): string {
+  static begin(dataDir: string, isDisposable = false): string {
     const stored = readLastCommit(dataDir);
     if (stored) return stored.casino;
     const casino = newCasino();
-    replace(dataDir, { casino, commit: 0 });
+    replace(dataDir, { casino, commit: 0 }, isDisposable);
     return casino;
   }
 
   /** Opens the file for writing; replaces it if it is missing or belongs to another casino. */
-  static open(dataDir: string, mark: Mark): LastCommitFile {
+  static open(dataDir: string, mark: Mark, isDisposable = false): LastCommitFile {
     const stored = storedIn(dataDir);
-    if (stored?.casino !== mark.casino) replace(dataDir, mark);
-    const file = new LastCommitFile(openSync(join(dataDir, LAST_COMMIT_FILE), 'r+'), mark.casino);
+    if (stored?.casino !== mark.casino) replace(dataDir, mark, isDisposable);
+    const file = new LastCommitFile(openSync(join(dataDir, LAST_COMMIT_FILE), 'r+'), mark.casino, isDisposable);
     // Another process may have stored a newer commit.
     if (stored?.casino === mark.casino && stored.commit < mark.commit) file.set(mark.commit);
     return file;
@@ -57,7 +59,7 @@ export class LastCommitFile {
   }
 
   close(): void {
-    fsyncSync(this.descriptor);
+    if (!this.isDisposable) fsyncSync(this.descriptor);
     closeSync(this.descriptor);
   }
 }
@@ -85,11 +87,11 @@ export function newCasino(): string {
 }
 
 /** The rename makes sure that a crash leaves no file without content. */
-function replace(dataDir: string, mark: Mark): void {
+function replace(dataDir: string, mark: Mark, isDisposable: boolean): void {
   const path = join(dataDir, LAST_COMMIT_FILE);
-  writeFileSync(`${path}.new`, textOf(mark), { flush: true });
+  writeFileSync(`${path}.new`, textOf(mark), { flush: !isDisposable });
   renameSync(`${path}.new`, path);
-  syncFolder(dataDir);
+  if (!isDisposable) syncFolder(dataDir);
 }
 
 function storedIn(dataDir: string): Mark | undefined {

@@ -28,13 +28,13 @@ export function openWriter({
   checksIndexes,
   isDisposable = false,
 }: Pick<WriterSetup, 'file' | 'checksIndexes'> & { isDisposable?: boolean }): OpenWriter {
-  const casino = LastCommitFile.begin(dirname(file));
+  const casino = LastCommitFile.begin(dirname(file), isDisposable);
   const db = Connection.write(file);
   if (isDisposable) db.exec('PRAGMA synchronous = OFF');
   makeSchema(db, casino);
   const mark = markOf(db);
   if (!mark) throw new Error('the database does not contain its mark (casino and last commit)');
-  const lastCommit = LastCommitFile.open(dirname(file), mark);
+  const lastCommit = LastCommitFile.open(dirname(file), mark, isDisposable);
   const committed = (commit: number) => lastCommit.set(commit);
   const indexes = checksIndexes ? checkIndexes(db, committed) : 'sound';
   const documents = checksIndexes && indexes !== 'unrepairable' ? checkDocumentIndexes(db, committed) : [];
