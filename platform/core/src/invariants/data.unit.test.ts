@@ -46,9 +46,13 @@ describe('the data of events', () => {
     'changed data of %s in schema %d is reported if and only if another validator refuses it',
     (type, _, golden) => {
       const reference = new Ajv({ strict: false }).compile(EVENT_SCHEMAS[type] as object);
-      for (const changed of changesOf(newest(golden))) {
-        expect([changed, faults(type, changed).length]).toEqual([changed, reference(changed) ? 0 : 1]);
-      }
+      const changes = [...changesOf(newest(golden))];
+      expect(changes.length).toBeGreaterThan(10);
+      // One matcher for all changes, because a matcher takes longer than both validators.
+      const judgedOtherwise = changes.filter(
+        (changed) => faults(type, changed).length !== (reference(changed) ? 0 : 1),
+      );
+      expect(judgedOtherwise).toEqual([]);
     },
   );
 
