@@ -141,7 +141,7 @@ testWithClock.describe('a friend who joins with a link', () => {
 });
 
 test('a second account on the own device is listed as not paid, with the reason', {
-  tag: ['@gate', '@gate-phone'],
+  tag: '@gate-phone',
 }, async ({ page }) => {
   const anna = await arrive(page);
   await openReferrals(page);

@@ -20,7 +20,7 @@ async function openHistory(page: Page): Promise<Locator> {
 }
 
 test('the history lists what moved the balances, newest first, and new movements appear at once', {
-  tag: ['@gate', '@gate-phone'],
+  tag: '@gate-phone',
 }, async ({ page }) => {
   const player = await arrive(page);
   const first = await player.bet('2000000');
