@@ -6,8 +6,11 @@ import { syncFolder } from './sync-folder.js';
 
 export const DATA_KEY_FILE = 'data-key';
 
-/** Keeps the data key in a file of the data folder that only its owner can read. */
-export function dataKeyFile(dataDir: string): DataKeySource {
+/**
+ * Keeps the data key in a file of the data folder that only its owner can read.
+ * @param isDisposable whether the file need not survive a power failure
+ */
+export function dataKeyFile(dataDir: string, isDisposable = false): DataKeySource {
   const file = join(dataDir, DATA_KEY_FILE);
   return {
     location: file,
@@ -22,11 +25,11 @@ export function dataKeyFile(dataDir: string): DataKeySource {
       const descriptor = openSync(file, 'wx', 0o600);
       try {
         writeSync(descriptor, `${Buffer.from(key).toString('hex')}\n`);
-        fsyncSync(descriptor);
+        if (!isDisposable) fsyncSync(descriptor);
       } finally {
         closeSync(descriptor);
       }
-      syncFolder(dirname(file));
+      if (!isDisposable) syncFolder(dirname(file));
     },
   };
 }

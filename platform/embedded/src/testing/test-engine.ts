@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { repeatableRandom, type SettableClock, settableClock } from '@goldwake/core/testing';
+import { dataKeyFile } from '../data-key-file.js';
 import { type EmbeddedEngine, openEmbedded } from '../open.js';
 import { openWriterInProcess } from './writer-in-process.js';
 
@@ -24,5 +25,5 @@ export async function openTestEngine(options: { recentMax?: number } = {}): Prom
     await engine.close();
     await rm(dir, { recursive: true, force: true });
   };
-  return { ...engine, clock, dir, reports, close };
+  return { ...engine, dataKey: dataKeyFile(dir, true), clock, dir, reports, close };
 }
