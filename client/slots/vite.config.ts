@@ -1,6 +1,6 @@
 import { cpSync, existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 import { compressed } from '../build/compressed.ts';
 
@@ -24,29 +24,8 @@ function symbols(): Plugin {
   };
 }
 
-const ARCHETYPE = /\/games\/slots\/archetypes\/[\w-]+\.js$/;
-
-/**
- * Reduces each archetype to its data. The server plays the rounds, so that the page need not load the rules, reels
- * and books with which it does.
- */
-function archetypesAsData(): Plugin {
-  return {
-    name: 'archetypes-as-data',
-    async load(id) {
-      if (!ARCHETYPE.test(id)) return null;
-      const exported: Record<string, unknown> = await import(pathToFileURL(id).href);
-      const archetypes = Object.entries(exported).filter(([, value]) => Object.hasOwn(Object(value), 'play'));
-      if (archetypes.length === 0) return null;
-      return archetypes
-        .map(([name, value]) => `export const ${name} = ${JSON.stringify({ ...Object(value), sources: [] })};`)
-        .join('\n');
-    },
-  };
-}
-
 export default defineConfig({
-  plugins: [archetypesAsData(), symbols(), compressed(BROTLI_QUALITY)],
+  plugins: [symbols(), compressed(BROTLI_QUALITY)],
   build: {
     outDir: 'dist',
     target: 'es2023',
