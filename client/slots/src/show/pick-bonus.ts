@@ -47,7 +47,7 @@ export async function pickBonus(
   });
   const closed = new Set(buttons);
   const asked = element('span', {}, 'Pick an item.');
-  const collected = element('strong', {}, amount(0));
+  const collected = element('strong', { class: 'collected' }, amount(0));
   const root = element(
     'section',
     { class: 'pick', 'aria-label': 'Bonus' },
