@@ -12,9 +12,9 @@ setUp();
 const args = process.argv.slice(2);
 const options = args.filter((arg) => arg !== '--all');
 const layers = await become('tools/layers.mjs', []);
-// A suite allocates its modules anew. With Node's young generation of 16 MB, too many of them are copied to the old one.
+// With Node's semi-spaces of 16 MB, many of the modules that each suite loads are copied to the old generation.
 const jest = await become('node_modules/jest/bin/jest.js', options, {
-  nodeArgs: ['--experimental-vm-modules', '--max-semi-space-size=48'],
+  nodeArgs: ['--experimental-vm-modules', '--max-semi-space-size=64'],
   env: { NODE_NO_WARNINGS: '1', ...(options.length < args.length && { ALL_TESTS: '1' }) },
 });
 process.exit(layers || jest);

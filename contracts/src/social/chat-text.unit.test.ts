@@ -132,6 +132,9 @@ const awkward = fc
   )
   .map((parts) => parts.join(''));
 
+/** The long form of `npm run check` tries more texts. */
+const runs = (usual: number, long: number) => (process.env.LONG_TESTS ? long : usual);
+
 describe('cleaning any text', () => {
   it('cleaning a cleaned text changes nothing', () =>
     fc.assert(
@@ -139,7 +142,7 @@ describe('cleaning any text', () => {
         const once = cleanChatText(raw);
         expect(cleanChatText(once)).toBe(once);
       }),
-      { numRuns: 1_500 },
+      { numRuns: runs(1_500, 5_000) },
     ));
 
   it('removes controls, direction overrides, unbalanced direction controls and tag characters outside of flags', () =>
@@ -155,7 +158,7 @@ describe('cleaning any text', () => {
         expect(counts(/[\u202a\u202b]/g)).toBe(counts(/\u202c/g));
         expect(text).not.toMatch(/[\u202d\u202e]/);
       }),
-      { numRuns: 700 },
+      { numRuns: runs(700, 2_000) },
     ));
 
   it('a message that is accepted is within the limits, well formed and visible', () =>
@@ -168,7 +171,7 @@ describe('cleaning any text', () => {
         expect(Buffer.from(text).toString()).toBe(text);
         expect(text.normalize('NFC')).toBe(text);
       }),
-      { numRuns: 700 },
+      { numRuns: runs(700, 2_000) },
     ));
 
   it('ends of isolates that were never begun are removed, however many controls are open', () => {

@@ -137,6 +137,7 @@ export class Board {
     const symbols = restBoard(this.size);
     for (const [at, reel] of this.reels.entries()) reel.set(symbols[at] as SlotSymbol[]);
     this.clear();
+    this.describe(symbols);
     this.draw();
   }
 
@@ -147,8 +148,8 @@ export class Board {
   }
 
   /** Lights up groups one after the other within this time, in milliseconds. */
-  lightGroups(wins: readonly SlotWin[], ms: number): void {
-    this.wins = WinLights.ofGroups(wins, performance.now(), ms);
+  lightGroups(wins: readonly SlotWin[], ms: number, { isReduced }: Pace): void {
+    this.wins = WinLights.ofGroups(wins, performance.now(), ms, isReduced);
     this.draw();
   }
 

@@ -1,6 +1,6 @@
 import type { FacePictures } from './face-pictures.js';
 
-/** With what a board is drawn. */
+/** What a painter needs to draw on the board. */
 export interface Brush {
   context: CanvasRenderingContext2D;
   /** Width and height of a cell in device pixels. */

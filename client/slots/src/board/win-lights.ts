@@ -34,8 +34,8 @@ export class WinLights {
   }
 
   /** Shows each group once within this time, in milliseconds. */
-  static ofGroups(wins: readonly SlotWin[], now: number, ms: number): WinLights {
-    return new WinLights(wins, now, now + ms, ms / wins.length, true);
+  static ofGroups(wins: readonly SlotWin[], now: number, ms: number, isStill: boolean): WinLights {
+    return new WinLights(wins, now, now + (isStill ? 0 : ms), ms / wins.length, true);
   }
 
   has(reel: number, row: number): boolean {
@@ -70,8 +70,8 @@ export class WinLights {
   }
 }
 
-/** A board has fewer rows. */
-function keyOf(reel: number, row: number): number {
+/** Numbers the cells from left to right, those of a reel from top to bottom: no board has 100 rows. */
+export function keyOf(reel: number, row: number): number {
   return reel * 100 + row;
 }
 

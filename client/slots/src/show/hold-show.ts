@@ -1,6 +1,7 @@
 import { payoutOf, type SlotCoin, type SlotEvent, type SlotPot, type SlotWin } from '@goldwake/contracts';
 import type { Board, Pace } from '../board/board.js';
 import { coinText } from '../board/face.js';
+import { keyOf } from '../board/win-lights.js';
 import { countUp } from './count-up.js';
 import type { Stage } from './round-show.js';
 import type { Hurry } from './wait.js';
@@ -60,7 +61,7 @@ export class HoldShow {
   async collect(wins: readonly SlotWin[], before: number): Promise<number> {
     this.stage.freeSpins(null);
     let paid = before;
-    const inOrder = [...this.coins].sort((one, other) => place(one) - place(other));
+    const inOrder = [...this.coins].sort(({ cell: one }, { cell: other }) => keyOf(...one) - keyOf(...other));
     for (const coin of inOrder) {
       this.board.light([{ symbol: 'S', cells: [coin.cell], paid: coin.paid }], this.pace());
       this.stage.sound('coin');
@@ -88,9 +89,4 @@ export class HoldShow {
 
 function spoken(coin: SlotCoin): string {
   return coinText(coin).toLowerCase();
-}
-
-/** From left to right, those of a reel from top to bottom. */
-function place({ cell: [reel, row] }: SlotCoin): number {
-  return reel * 100 + row;
 }

@@ -3,13 +3,12 @@ import type { Pace } from '../board/board.js';
 import { element } from '../controls/elements.js';
 import { picture } from '../controls/paytable.js';
 import type { SymbolSheet } from '../symbols.js';
+import { Picks } from './picks.js';
 import type { Hurry } from './wait.js';
 
 /** Time between two items that open by themselves, and for which the other items are shown at the end. */
 const OPEN_MS = 600;
 const REST_MS = 1_800;
-/** Time after which the items open by themselves, so that a round ends although its player has left. */
-const LIMIT_MS = 120_000;
 
 interface PickPage {
   /** Where the items are shown, over the reels. */
@@ -30,23 +29,19 @@ export async function pickBonus(
   items: readonly SlotItem[],
   { host, sheet, stake, currency, say, isAutomatic, pace, hurry }: PickPage,
 ): Promise<void> {
-  // Who has hurried the reels has not seen the bonus yet.
-  if (!isAutomatic()) hurry.calm();
-  const skipped = hurry.wait(null).then(() => null);
-  const limit = setTimeout(() => hurry.hurry(), LIMIT_MS);
   const before = document.activeElement;
-  let picked: (button: HTMLButtonElement) => void = () => {};
   const buttons = items.map((_, at) => {
     const name = `Item ${at + 1}, closed`;
     const button: HTMLButtonElement = element(
       'button',
-      { type: 'button', class: 'item', 'aria-label': name, onclick: () => closed.has(button) && picked(button) },
+      { type: 'button', class: 'item', 'aria-label': name, onclick: () => picks.press(button) },
       picture(sheet, 'S'),
     );
     return button;
   });
   const closed = new Set(buttons);
-  const asked = element('span', {}, 'Pick an item.');
+  const picks = new Picks({ closed, hurry, isAutomatic, openMs: () => paced(OPEN_MS), onTurn: ask });
+  const asked = element('span', {}, 'The items open by themselves.');
   const collected = element('strong', { class: 'collected' }, amount(0));
   const root = element(
     'section',
@@ -55,11 +50,9 @@ export async function pickBonus(
     element('div', { class: 'items' }, ...buttons),
   );
   host.append(root);
-  if (!isAutomatic() && !document.querySelector('dialog[open]')) buttons[0]?.focus();
   let sum = 0;
   for (const item of items) {
-    const button = await nextButton();
-    closed.delete(button);
+    const button = await picks.next();
     sum = collect(sum, item);
     open(button, item);
     collected.textContent = amount(sum);
@@ -67,7 +60,7 @@ export async function pickBonus(
     if (item.item === 'end') break;
     if (document.activeElement === button) closedAfter(button)?.focus();
   }
-  clearTimeout(limit);
+  picks.end();
   asked.textContent = 'The bonus has ended.';
   const rest = items.slice(items.length - closed.size);
   [...closed].forEach((button, at) => {
@@ -80,14 +73,10 @@ export async function pickBonus(
   root.remove();
   if (hasFocus && before instanceof HTMLElement) before.focus();
 
-  /** Waits for the player's choice; takes the first closed item if there is none to wait for. */
-  async function nextButton(): Promise<HTMLButtonElement> {
-    for (const button of closed) button.disabled = isAutomatic();
-    const pressed = new Promise<HTMLButtonElement>((resolve) => {
-      picked = resolve;
-    });
-    const timer = isAutomatic() ? [hurry.wait(paced(OPEN_MS)).then(() => null)] : [];
-    return (await Promise.race([pressed, skipped, ...timer])) ?? ([...closed][0] as HTMLButtonElement);
+  /** Asks the player to choose, who may have a dialog open. */
+  function ask(): void {
+    asked.textContent = 'Pick an item.';
+    if (!root.contains(document.activeElement) && !document.querySelector('dialog[open]')) [...closed][0]?.focus();
   }
 
   function closedAfter(button: HTMLButtonElement): HTMLButtonElement | undefined {
@@ -105,7 +94,6 @@ export async function pickBonus(
 }
 
 function open(button: HTMLButtonElement, item: SlotItem): void {
-  button.disabled = false;
   button.classList.add('open', item.item);
   button.setAttribute('aria-disabled', 'true');
   button.setAttribute('aria-label', textOf(item));

@@ -138,7 +138,7 @@ export async function showRound(
   async function showGroups({ wins }: SlotEvent & { type: 'wins' }, before: number): Promise<number> {
     const after = wins.reduce((sum, win) => sum + win.paid, before);
     const ms = stepPace().isTurbo ? 240 : Math.min(580, 340 + 80 * wins.length);
-    board.lightGroups(wins, ms);
+    board.lightGroups(wins, ms, stepPace());
     stage.sound('win');
     const counted = 0.7 * ms;
     await countUp({ from: payoutOf(staked, before), to: payoutOf(staked, after), ms: counted }, hurry, stage.won);

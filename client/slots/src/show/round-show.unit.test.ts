@@ -29,7 +29,8 @@ async function shown(book: number, multiplier: number, game: SlotGame = GAME) {
     respin: async (coins: unknown[]) => void seen.push(`respin ${coins.length}`),
     expand: async (reels: number[]) => void seen.push(`expand ${reels.join()}`),
     light: () => seen.push('light'),
-    lightGroups: (wins: unknown[], ms: number) => seen.push(`light ${wins.length} for ${ms} ms`),
+    lightGroups: (wins: unknown[], ms: number, { isReduced }: Pace) =>
+      seen.push(`light ${wins.length} for ${isReduced ? 'still ' : ''}${ms} ms`),
     fall: async (cells: unknown[], _: unknown, { isReduced }: Pace) =>
       void seen.push(`${cells.length} ${isReduced ? 'are gone' : 'burst'}`),
   } as unknown as Board;
@@ -129,14 +130,14 @@ describe('showRound', () => {
       const { books, first } = table.classes[4] as TableClass;
       const { seen, events } = await shown(first, books[0]?.multiplier ?? 0, game);
       const due = events.flatMap((event) => {
-        if (event.type === 'wins') return [`light ${event.wins.length} for 240 ms`];
+        if (event.type === 'wins') return [`light ${event.wins.length} for still 240 ms`];
         return event.type === 'cascade' ? [`${event.cells.length} are gone`] : [];
       });
       expect(due.length).toBeGreaterThan(2);
       expect(seen.filter((text) => text.endsWith('ms') || text.endsWith('gone'))).toEqual(due);
     });
 
-    it('shows the multiplier alone before free spins, and begins anew with the first of them', async () => {
+    it('shows the multiplier alone before free spins, and 1× with the first of them', async () => {
       const { books, first, round } = climbingRound();
       const { seen } = await shown(first, books[0]?.multiplier ?? 0, game);
       const texts = seen.filter((text) => /×$/.test(text));
@@ -186,7 +187,7 @@ describe('showRound', () => {
       },
     );
 
-    it('counts the respins down, and begins anew when a coin comes', async () => {
+    it('counts the respins down, and starts again at 3 when a coin comes', async () => {
       const { book, multiplier, events } = held.find((round) => !isFull(round)) as (typeof held)[number];
       const { seen } = await shown(book, multiplier, game);
       let left = 3;

@@ -19,17 +19,22 @@ export class Hurry {
     this.hurried = false;
   }
 
-  /** @param ms how long, in milliseconds; null to wait only for the hurry */
-  async wait(ms: number | null): Promise<void> {
+  /**
+   * @param ms how long, in milliseconds; null to wait only for the hurry
+   * @param signal ends the wait early
+   */
+  async wait(ms: number | null, signal?: AbortSignal): Promise<void> {
     if (this.hurried) return;
     await new Promise<void>((resolve) => {
       const end = () => {
         if (timer !== undefined) clearTimeout(timer);
+        signal?.removeEventListener('abort', end);
         this.endings.delete(end);
         resolve();
       };
       const timer = ms === null ? undefined : setTimeout(end, ms);
       this.endings.add(end);
+      signal?.addEventListener('abort', end);
     });
   }
 }

@@ -34,11 +34,11 @@ export class ProblemsController {
   @Get(':code')
   problem(@Param('code') code: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
     const known = PROBLEM_CODES.find((one) => one === code);
-    if (known) send(request, reply, this.described(known));
+    if (known) send(request, reply, this.pageOf(known));
     else this.sendUnknown(request, reply);
   }
 
-  private described(code: ProblemCode): Described {
+  private pageOf(code: ProblemCode): Described {
     let made = this.byCode.get(code);
     if (!made) {
       const problem = describeProblem(code);

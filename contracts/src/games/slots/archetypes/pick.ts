@@ -59,7 +59,7 @@ export const PICK_5X3: Archetype = {
     `${LINES.length} lines pay from the left reel to the right; the highest win of each line counts.`,
     'The wild stands for every symbol but the bonus.',
     `Bonus symbols on reels 1, 3 and 5 start a bonus: pick from ${ITEM_COUNT} items, which contain prizes, doublings of what you have collected, and ends. The first end ends the bonus.`,
-    'What the items contain, and in which order you find it, is drawn with the round: which one you pick changes nothing. After two minutes the items open by themselves.',
+    'What the items contain, and in which order you find it, is drawn with the round: which one you pick changes nothing. Two minutes after your last pick the items open by themselves.',
   ],
   seed: 0x7069636b,
   sources: [
