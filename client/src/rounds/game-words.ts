@@ -6,6 +6,7 @@ import {
   formatHundredths,
   type HalyardOutcome,
   handTotal,
+  isSlotRound,
   type PlumbLineOutcome,
   type SignalLampOutcome,
   type SlotRound,
@@ -177,13 +178,7 @@ export function isOriginal(gameId: string | null | undefined): boolean {
 
 /** Returns whether a round can be described: it is one of an original or of a slot. */
 export function hasWords(round: Pick<PlayedRound, 'game_id'>): boolean {
-  return isOriginal(round.game_id) || isOfSlot(round);
-}
-
-export function isOfSlot<Round extends Pick<PlayedRound, 'game_id'>>(
-  round: Round,
-): round is Extract<Round, { provider_round: string }> {
-  return 'provider_round' in round;
+  return isOriginal(round.game_id) || isSlotRound(round);
 }
 
 /**
@@ -193,7 +188,7 @@ export function isOfSlot<Round extends Pick<PlayedRound, 'game_id'>>(
 export function wordsOf(round: Pick<PlayedRound, 'game_id'>): GameWords<PlayedRound> {
   const { game_id } = round;
   if (isOriginal(game_id)) return WORDS[game_id as OriginalRound['game_id']] as GameWords<PlayedRound>;
-  if (!isOfSlot(round)) throw new Error(`rounds: no words for the game ${game_id}`);
+  if (!isSlotRound(round)) throw new Error(`rounds: no words for the game ${game_id}`);
   return { ...SLOT_WORDS, name: gameName(game_id) } as GameWords<PlayedRound>;
 }
 

@@ -1,6 +1,6 @@
-import type { SlotRound } from '@goldwake/contracts';
+import { isSlotRound, type SlotRound } from '@goldwake/contracts';
 import { expect, it } from '@jest/globals';
-import { hasWords, isOfSlot, wordsOf } from './game-words.js';
+import { hasWords, wordsOf } from './game-words.js';
 
 const slot = (multiplier: string) =>
   ({ game_id: 'lanterns-at-low-water', multiplier, provider_round: 'p1' }) as SlotRound;
@@ -25,6 +25,6 @@ it('rounds of originals and of slots have words, and those of later games have n
   const dice = { game_id: 'dice' } as const;
   const later = { game_id: 'a-later-game' } as unknown as SlotRound;
   expect([slot('1.0000'), dice, later].map(hasWords)).toEqual([true, true, false]);
-  expect([slot('1.0000'), dice, later].map(isOfSlot)).toEqual([true, false, false]);
+  expect([slot('1.0000'), dice, later].map(isSlotRound)).toEqual([true, false, false]);
   expect(() => wordsOf(later)).toThrow('no words for the game a-later-game');
 });

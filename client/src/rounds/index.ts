@@ -1,3 +1,3 @@
-export { type GameWords, gameName, hasWords, isOfSlot, isOriginal, wordsOf } from './game-words.js';
+export { type GameWords, gameName, hasWords, isOriginal, wordsOf } from './game-words.js';
 export { multiplierText, shortMultiplier } from './multiplier-text.js';
 export { type Tone, toneOf } from './tone.js';

@@ -1,7 +1,7 @@
 import type { MicrosText } from '../money.js';
 import { tideOutcomeOf } from './originals/rising-tide/outcome.js';
 import type { SettledRound } from './round-steps.js';
-import type { FairnessRound, SlotRound } from './settled-rounds.js';
+import { type FairnessRound, isSlotRound, type SlotRound } from './settled-rounds.js';
 import type { SlotOutcome } from './slots/rules.js';
 
 /**
@@ -21,7 +21,7 @@ export function recordedRound(round: FairnessRound): SettledRound {
 /** Rising Tide and slots have forms of their own; the rounds of other games contain an outcome. */
 function storedOutcome(round: FairnessRound): unknown {
   if (round.game_id === 'rising-tide') return tideOutcomeOf(round);
-  return 'provider_round' in round ? slotOutcomeOf(round) : round.outcome;
+  return isSlotRound(round) ? slotOutcomeOf(round) : round.outcome;
 }
 
 function slotOutcomeOf({ provider_round, stake, outcome, multiplier }: SlotRound): SlotOutcome {

@@ -117,6 +117,13 @@ export interface SlotRound {
   placed_at: IsoTime;
 }
 
+/** Returns whether a settled round is one of a slot, which is known by its fields: the list of all slots is long. */
+export function isSlotRound<Round extends object>(
+  round: Round,
+): round is Extract<Round, Pick<SlotRound, 'provider_round'>> {
+  return 'provider_round' in round;
+}
+
 /** Row of GET /api/games/{id}/bets for a slot. */
 export interface SettledSlotRound extends SlotRound {
   /** Page on which the provider shows the round again; null if the casino has no provider. */

@@ -1,6 +1,6 @@
-import { formatMoney, parseMicros } from '@goldwake/contracts';
+import { formatMoney, isSlotRound, parseMicros } from '@goldwake/contracts';
 import type { PlayedRound } from '@goldwake/contracts/http';
-import { isOfSlot, toneOf, wordsOf } from '../../rounds/index.js';
+import { toneOf, wordsOf } from '../../rounds/index.js';
 import { DiceIcon, OriginalsIcon, SlotsIcon } from '../../ui/icons.js';
 import { Badge } from '../../ui/index.js';
 import { ShieldIcon } from '../../ui/later-icons.js';
@@ -30,7 +30,7 @@ export function BetFacts({ round }: { round: PlayedRound }) {
   const { stake, payout, currency } = round;
   const words = wordsOf(round);
   const won = toneOf(round) === 'won';
-  const Icon = round.game_id === 'dice' ? DiceIcon : isOfSlot(round) ? SlotsIcon : OriginalsIcon;
+  const Icon = round.game_id === 'dice' ? DiceIcon : isSlotRound(round) ? SlotsIcon : OriginalsIcon;
   return (
     <>
       <span className={styles.head}>

@@ -1,7 +1,7 @@
-import { formatMoney, parseMicros } from '@goldwake/contracts';
+import { formatMoney, isSlotRound, parseMicros } from '@goldwake/contracts';
 import type { FairnessRound } from '@goldwake/contracts/http';
 import { asProblem } from '../../api/index.js';
-import { isOfSlot, toneOf, wordsOf } from '../../rounds/index.js';
+import { toneOf, wordsOf } from '../../rounds/index.js';
 import { MoneyButton } from '../../session/index.js';
 import { RetryIcon } from '../../ui/icons.js';
 import { Badge, Button, ErrorState, Skeleton } from '../../ui/index.js';
@@ -109,7 +109,7 @@ function drawText({ game_id, draw: { seed_pair, nonce } }: FairnessRound): strin
 
 /** The verifier, filled in with a round whose server seed is revealed. */
 export function RoundVerifier({ round }: { round: FairnessRound }) {
-  if (isOfSlot(round)) return <SlotProof key={round.round_id} round={round} />;
+  if (isSlotRound(round)) return <SlotProof key={round.round_id} round={round} />;
   const claim = claimOfRound(round);
   return claim && <Verifier key={round.round_id} start={claim} />;
 }

@@ -1,6 +1,7 @@
 import {
   type EventOf,
   idOf,
+  isSlotRound,
   type PlayedRound,
   RISING_TIDE,
   rulesOf,
@@ -113,7 +114,7 @@ function ownFactsOf(round: PlayedRound): unknown[] {
   if (round.game_id === RISING_TIDE) {
     return [round.round, round.bet, round.cash_out_at, round.cashed_out_at, round.elapsed_ms, round.algorithm];
   }
-  if ('provider_round' in round) return [round.provider_round, round.algorithm, JSON.stringify(round.outcome)];
+  if (isSlotRound(round)) return [round.provider_round, round.algorithm, JSON.stringify(round.outcome)];
   const steps = 'sequence' in round ? [round.base_stake, round.sequence] : [];
   return [...steps, round.algorithm, JSON.stringify(round.outcome)];
 }

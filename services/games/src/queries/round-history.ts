@@ -1,14 +1,13 @@
 import {
   type FairnessRound,
   type GamesPort,
+  isSlotRound,
   Refusal,
   RISING_TIDE,
   type SharedRound,
-  type SlotRound,
-  slotGameOf,
   withDiceOutcome,
 } from '@goldwake/contracts';
-import type { OriginalRound, PageResponse, PlayedRound } from '@goldwake/contracts/http';
+import type { OriginalRound, PageResponse } from '@goldwake/contracts/http';
 import {
   type CaughtUp,
   caughtUp,
@@ -118,9 +117,5 @@ export class RoundHistory implements Pick<GamesPort, 'settledRound' | 'proofOf'>
 
 /** Rows of dice that an earlier version stored have another form until a rebuild. */
 function shownRound(row: RoundRow): RoundRow {
-  return { ...row, round: isOfSlot(row.round) ? row.round : withDiceOutcome(row.round) };
-}
-
-function isOfSlot(round: PlayedRound): round is SlotRound {
-  return slotGameOf(round.game_id) !== undefined;
+  return { ...row, round: isSlotRound(row.round) ? row.round : withDiceOutcome(row.round) };
 }
