@@ -1,5 +1,6 @@
 import { formatMoney, isSlotRound, parseMicros } from '@goldwake/contracts';
 import type { PlayedRound } from '@goldwake/contracts/http';
+import { useGameName } from '../../api/use-game-name.js';
 import { toneOf, wordsOf } from '../../rounds/index.js';
 import { DiceIcon, OriginalsIcon, SlotsIcon } from '../../ui/icons.js';
 import { Badge } from '../../ui/index.js';
@@ -29,13 +30,14 @@ export function SharedBet({ round, tabIndex, onOpen }: { round: PlayedRound; tab
 export function BetFacts({ round }: { round: PlayedRound }) {
   const { stake, payout, currency } = round;
   const words = wordsOf(round);
+  const game = useGameName(round.game_id);
   const won = toneOf(round) === 'won';
   const Icon = round.game_id === 'dice' ? DiceIcon : isSlotRound(round) ? SlotsIcon : OriginalsIcon;
   return (
     <>
       <span className={styles.head}>
         <Icon size={18} />
-        <span className={styles.game}>{words.name}</span>
+        <span className={styles.game}>{game}</span>
         <span className={styles.bet}>{words.bet(round)}</span>
         <span className={styles.roll} data-won={won || undefined}>
           <span className="visually-hidden">{words.resultName} </span>

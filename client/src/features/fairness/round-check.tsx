@@ -1,6 +1,7 @@
 import { formatMoney, isSlotRound, parseMicros } from '@goldwake/contracts';
 import type { FairnessRound } from '@goldwake/contracts/http';
 import { asProblem } from '../../api/index.js';
+import { useGameName } from '../../api/use-game-name.js';
 import { toneOf, wordsOf } from '../../rounds/index.js';
 import { MoneyButton } from '../../session/index.js';
 import { RetryIcon } from '../../ui/icons.js';
@@ -76,6 +77,7 @@ export function LoadingRound() {
 
 export function RoundSummary({ round }: { round: FairnessRound }) {
   const words = wordsOf(round);
+  const game = useGameName(round.game_id);
   return (
     <div className={styles.summary}>
       <p translate="no" className={styles.roll} data-won={toneOf(round) === 'won' || undefined}>
@@ -83,7 +85,7 @@ export function RoundSummary({ round }: { round: FairnessRound }) {
       </p>
       <div>
         <p>
-          {words.name}, {words.bet(round)}, for{' '}
+          {game}, {words.bet(round)}, for{' '}
           <span translate="no">{formatMoney(parseMicros(round.stake), round.currency)}</span>
         </p>
         <p className={styles.quiet}>

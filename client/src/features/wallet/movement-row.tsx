@@ -2,7 +2,7 @@ import { parseMicros } from '@goldwake/contracts';
 import type { Movement, MovementChange, MovementKind } from '@goldwake/contracts/http';
 import type { ComponentType } from 'react';
 import { Link } from 'wouter';
-import { isOriginal } from '../../rounds/index.js';
+import { useGameName } from '../../api/use-game-name.js';
 import { keepWallet } from '../../session/kept-wallet.js';
 import { paths } from '../../shell/paths.js';
 import { hourAndMinute, wholeTime } from '../../ui/clock-text.js';
@@ -13,7 +13,7 @@ import { DocumentIcon, PlusIcon, ShieldIcon } from '../../ui/later-icons.js';
 import list from '../../ui/list.module.css';
 import { shortRoundId } from '../../ui/round-id.js';
 import styles from './history-panel.module.css';
-import { movementTitle } from './movement-text.js';
+import { isCheckable, movementTitle } from './movement-text.js';
 
 const ICONS: Record<MovementKind, ComponentType<{ size?: number }>> = {
   bonus: GiftIcon,
@@ -52,6 +52,7 @@ export function MovementRow({
 }) {
   const { kind, round, purchase_id, changes, moved_at } = movement;
   const Icon = ICONS[kind];
+  const game = useGameName(round?.game_id);
   const leaveForReceipt = () => {
     onLeave();
     keepWallet(movement.wallet_version);
@@ -62,12 +63,12 @@ export function MovementRow({
         <Icon size={18} />
       </span>
       <div>
-        <p className={styles.title}>{movementTitle(movement)}</p>
+        <p className={styles.title}>{movementTitle(movement, game)}</p>
         <div className={styles.details}>
           <time dateTime={moved_at} title={wholeTime(moved_at)}>
             {hourAndMinute(moved_at)}
           </time>
-          {round?.game_id && (isOriginal(round.game_id) || kind !== 'roll_back') && (
+          {round && isCheckable(movement) && (
             <button type="button" className={cx(list.open, styles.open)} onClick={() => onCheck(round.round_id)}>
               <ShieldIcon size={14} />
               <span className="visually-hidden">Check the round </span>

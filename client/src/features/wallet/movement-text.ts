@@ -1,8 +1,11 @@
 import type { Movement } from '@goldwake/contracts/http';
-import { gameName } from '../../rounds/index.js';
+import { isOriginal } from '../../rounds/index.js';
 
-/** Returns what happened, in words that a player uses. */
-export function movementTitle({ kind, round }: Movement): string {
+/**
+ * Returns what happened, in words that a player uses.
+ * @param game name of the round's game; ignored if the movement has no round
+ */
+export function movementTitle({ kind, round }: Movement, game: string): string {
   switch (kind) {
     case 'bonus':
       return 'Daily bonus';
@@ -27,13 +30,13 @@ export function movementTitle({ kind, round }: Movement): string {
     case 'purchase_restored':
       return 'Bought coins restored';
     case 'bet':
-      return `${nameOf(round)} bet`;
+      return `${game} bet`;
     case 'win':
-      return `${nameOf(round)} win`;
+      return `${game} win`;
     case 'loss':
-      return round?.stake ? `${nameOf(round)} bet` : `${nameOf(round)} round without a win`;
+      return round?.stake ? `${game} bet` : `${game} round without a win`;
     case 'roll_back':
-      return `${nameOf(round)} bet returned`;
+      return `${game} bet returned`;
     case 'adjustment':
       return 'Correction';
     case 'hold':
@@ -45,4 +48,8 @@ export function movementTitle({ kind, round }: Movement): string {
   }
 }
 
-const nameOf = (round: Movement['round']) => gameName(round?.game_id ?? 'game');
+/** Returns whether the round of a movement may be settled. A settled round of a slot has a movement of its own. */
+export function isCheckable({ kind, round }: Pick<Movement, 'kind' | 'round'>): boolean {
+  if (!round?.game_id) return false;
+  return kind === 'win' || kind === 'loss' || (kind === 'bet' && isOriginal(round.game_id));
+}

@@ -1,7 +1,7 @@
 import { parseMicros } from '@goldwake/contracts';
 import type { WalletRound } from '@goldwake/contracts/http';
 import { Link } from 'wouter';
-import { gameName } from '../../rounds/index.js';
+import { useGameName } from '../../api/use-game-name.js';
 import { useAsOf } from '../../session/index.js';
 import { gamePath } from '../../shell/game-path.js';
 import { dayText, hourAndMinute, wholeTime } from '../../ui/clock-text.js';
@@ -47,12 +47,13 @@ export function OpenRounds({ onLeave }: { onLeave: () => void }) {
 
 function OpenRound({ round, onLeave }: { round: WalletRound; onLeave: () => void }) {
   const { game_id, currency, stake, placed_at } = round;
+  const game = useGameName(game_id);
   const day = dayText(placed_at);
   return (
     <Link href={gamePath(game_id)} className={styles.round} onClick={onLeave}>
       <span className={styles.game}>
         <span className="visually-hidden">Return to </span>
-        {gameName(game_id)}
+        {game}
       </span>
       <span className={styles.since}>
         since{' '}
