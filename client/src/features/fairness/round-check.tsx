@@ -28,6 +28,13 @@ export function RoundCheck({
 }) {
   const round = useFairnessRound(uid, roundId);
   if (round.isError && !round.data) {
+    if (asProblem(round.error).code === 'not_found') {
+      return (
+        <ErrorState title="This round cannot be checked">
+          This round is not settled, or its bet was returned.
+        </ErrorState>
+      );
+    }
     return (
       <ErrorState title="This round could not be loaded" onRetry={() => round.refetch()} busy={round.isFetching}>
         {asProblem(round.error).message}.
