@@ -37,5 +37,6 @@ export type { OpenApi } from './openapi/describe-routes.js';
 export { Describe, DescribeAll, DescribeOther } from './openapi/operation.decorator.js';
 export { closeOnSignal } from './process/close-on-signal.js';
 export { tolerateFailedOutput } from './process/failed-output.js';
+export { runInBackground } from './process/run-in-background.js';
 export { LimitedLog } from './telemetry/limited-log.js';
 export * from './telemetry/logger.js';

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
+import { slotBooksSearch } from '@goldwake/contracts';
 import { unknownSettings } from '@goldwake/core';
-import { closeOnSignal, startFailure, tolerateFailedOutput } from '@goldwake/service';
+import { closeOnSignal, runInBackground, startFailure, tolerateFailedOutput } from '@goldwake/service';
 import { type ProviderProcessSettings, readProviderProcessSettings } from './settings.js';
 import { startProvider } from './start.js';
 
@@ -32,6 +33,7 @@ try {
   });
   closeOnSignal(running, { maxMs: DRAIN_MS_MAX, report, fail });
   process.stdout.write(`goldwake provider: listening at ${running.url}\n`);
+  await runInBackground(slotBooksSearch());
 } catch (error) {
   fail(error);
 }

@@ -1,4 +1,4 @@
-import { type RoundStep, recordedRound, roundSteps } from '@goldwake/contracts';
+import { ARCHETYPES, bookSearch, type RoundStep, recordedRound, roundSteps, slotGameOf } from '@goldwake/contracts';
 import type { FairnessRound } from '@goldwake/contracts/http';
 import type { RoundCheck, SeedClaim } from './check-round.js';
 
@@ -7,17 +7,21 @@ export interface SlotCheck extends RoundCheck {
   steps: readonly RoundStep[];
 }
 
+/** Duration for which the search for books may block the page, in milliseconds. */
+const SLICE_MS = 20;
+
 /**
  * Draws the book of a slot's round again in the browser, without a request to the server. This module contains the rules
  * of all slots, so it is loaded when the first round of a slot is checked.
  * @param claim input without errors
  * @returns null if this version of the page cannot recompute the round
- * @throws if the record is none of a slot
+ * @throws if the record is damaged, so that it is none of a slot
  */
 export async function checkSlot(round: FairnessRound, claim: SeedClaim): Promise<SlotCheck | null> {
   const recorded = recordedRound({ ...round, draw: { ...round.draw, nonce: Number(claim.nonce) } });
   const server_seed_hash = claim.serverSeedHash.trim().toLowerCase();
   const seeds = { server_seed: claim.serverSeed.trim().toLowerCase(), server_seed_hash, client_seed: claim.clientSeed };
+  await booksFound(round.game_id);
   const steps = await roundSteps(recorded, seeds);
   if (!steps) return null;
   const hash = steps.find(({ name }) => name === 'Seed hash');
@@ -33,6 +37,19 @@ export async function checkSlot(round: FairnessRound, claim: SeedClaim): Promise
     resultAgrees: agrees('Book'),
     multiplierAgrees: agrees('Multiplier', 'Payout'),
   };
+}
+
+/** Searches for the books of a slot in slices, because the search takes a second or more on a phone. */
+async function booksFound(gameId: string): Promise<void> {
+  const game = slotGameOf(gameId);
+  if (!game) return;
+  const search = bookSearch(ARCHETYPES[game.archetype]);
+  for (let done = false; !done; ) {
+    // A pause comes first, so that the page can show that it computes.
+    await new Promise((resolve) => setTimeout(resolve));
+    const end = performance.now() + SLICE_MS;
+    while (!done && performance.now() < end) done = search.next().done === true;
+  }
 }
 
 const noStored = (step: RoundStep): RoundStep => ({ ...step, stored: null });

@@ -30,6 +30,18 @@ const agreements = async (...of: Parameters<typeof check>) => {
 const headline = async (...of: Parameters<typeof check>) => verdictOf(await check(...of), 'book').headline;
 
 describe('the check of a slot’s round in the page', () => {
+  it('lets the page do other work while it searches for the books', async () => {
+    let turns = 0;
+    const timer = setInterval(() => turns++);
+    try {
+      // The books of this archetype are searched for here only.
+      await check({}, { game_id: 'coat-check' });
+    } finally {
+      clearInterval(timer);
+    }
+    expect(turns).toBeGreaterThan(1);
+  });
+
   it('draws the recorded book from the revealed seeds, and shows each step', async () => {
     const checked = await check();
     expect(checked).toMatchObject({ result: 'book 2073', serverSeedHash: ROUND.server_seed_hash });
@@ -67,6 +79,14 @@ describe('the check of a slot’s round in the page', () => {
   it('computes nothing for a round that this version does not know', async () => {
     expect(await check({}, { algorithm: 2 })).toBeNull();
     expect(await check({}, { game_id: 'a-later-slot' })).toBeNull();
+  });
+
+  it.each<[string, object]>([
+    ['multiplier', { multiplier: '18.3' }],
+    ['outcome', { outcome: null }],
+    ['stake', { stake: 'a lot' }],
+  ])('throws if the %s of the record is damaged', async (_, change) => {
+    await expect(check({}, change)).rejects.toThrow();
   });
 
   it.each<[keyof SeedClaim, string]>([

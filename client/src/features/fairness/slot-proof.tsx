@@ -1,8 +1,8 @@
 import type { FairnessRound } from '@goldwake/contracts/http';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AlertIcon } from '../../ui/icons.js';
-import { ErrorState, TextField } from '../../ui/index.js';
+import { ErrorState, Skeleton, TextField } from '../../ui/index.js';
 import { CheckIcon } from '../../ui/later-icons.js';
 import { type SeedClaim, seedErrors, seedsOf } from './check-round.js';
 import styles from './fairness.module.css';
@@ -10,6 +10,8 @@ import type { SlotCheck } from './slot-check.js';
 import proof from './slot-proof.module.css';
 import { Outcome } from './verifier.js';
 
+/** Options of queries that request nothing but code, which may be in the cache. */
+const LOCAL = { staleTime: Number.POSITIVE_INFINITY, retry: false, networkMode: 'always' } as const;
 const SPIN = { noun: 'book', unknown: '– – –' };
 
 /** Recomputes a round of a slot in the browser: shows the way from the seeds to its book, and what the record states. */
@@ -17,15 +19,14 @@ export function SlotProof({ round }: { round: FairnessRound }) {
   const [claim, setClaim] = useState(() => seedsOf(round));
   const errors = seedErrors(claim);
   const complete = Object.keys(errors).length === 0;
+  const canCompute = globalThis.crypto?.subtle !== undefined;
+  const rules = useQuery({ queryKey: ['slot-rules'], queryFn: () => import('./slot-check.js'), ...LOCAL });
   const check = useQuery({
-    queryKey: ['fairness', 'slot', round.round_id, claim],
-    queryFn: async () => (await import('./slot-check.js')).checkSlot(round, claim),
-    enabled: complete,
+    queryKey: ['slot-check', round.round_id, claim],
+    queryFn: rules.data ? () => rules.data.checkSlot(round, claim) : skipToken,
+    enabled: complete && canCompute,
     placeholderData: keepPreviousData,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-    // Nothing is requested but the code, which may be in the cache.
-    networkMode: 'always',
+    ...LOCAL,
   });
   const field = (name: keyof SeedClaim) => ({
     value: claim[name],
@@ -34,18 +35,25 @@ export function SlotProof({ round }: { round: FairnessRound }) {
     spellCheck: false,
     autoComplete: 'off',
   });
-  if (check.isError && globalThis.crypto?.subtle) {
+  if (rules.isError && !rules.data) {
     return (
-      <ErrorState title="This round could not be computed" onRetry={() => check.refetch()} busy={check.isFetching}>
+      <ErrorState title="This round could not be computed" onRetry={() => rules.refetch()} busy={rules.isFetching}>
         The rules of the slots could not be loaded.
       </ErrorState>
     );
+  }
+  if (check.isError) {
+    return <ErrorState title="This round could not be computed">The record of this round is damaged.</ErrorState>;
   }
   if (check.data === null) return <p className={styles.quiet}>This version of the page cannot compute this round.</p>;
   const shown = complete ? (check.data ?? null) : null;
   return (
     <div className={styles.stack}>
-      <Outcome check={check.isError ? 'impossible' : shown} game={SPIN} />
+      {complete && canCompute && check.isPending ? (
+        <Computing />
+      ) : (
+        <Outcome check={canCompute ? shown : 'impossible'} game={SPIN} />
+      )}
       <TextField label="Server seed (revealed)" className={styles.mono} {...field('serverSeed')} />
       <TextField label="Client seed" className={styles.mono} maxLength={64} {...field('clientSeed')} />
       <TextField label="Nonce" numeric {...field('nonce')} />
@@ -61,6 +69,14 @@ export function SlotProof({ round }: { round: FairnessRound }) {
         {...field('serverSeedHash')}
       />
       {shown && <Steps check={shown} />}
+    </div>
+  );
+}
+
+function Computing() {
+  return (
+    <div role="status" aria-busy="true" aria-label="Computing the round">
+      <Skeleton height={72} />
     </div>
   );
 }

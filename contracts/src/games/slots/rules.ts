@@ -1,6 +1,6 @@
 import type { MicrosText } from '../../money.js';
 import type { Words } from '../originals/words.js';
-import { eventsOf } from './books.js';
+import { bookSearch, eventsOf } from './books.js';
 import type { SlotEvent } from './events.js';
 import { ARCHETYPES, type SlotGame } from './slot-games.js';
 import { bookAt, bookNumbered, type SlotTable, slotTable } from './table.js';
@@ -21,6 +21,14 @@ export interface SlotOutcome extends SlotBet {
   book: number;
   /** What the book pays, as a multiple of the stake in ten-thousandths. */
   multiplier: number;
+}
+
+/**
+ * Searches for the books of all slots, one round per step. A server does it at its start: without that, the first spin
+ * of each archetype would delay all other requests by up to a second.
+ */
+export function* slotBooksSearch(): Generator<undefined> {
+  for (const archetype of Object.values(ARCHETYPES)) yield* bookSearch(archetype);
 }
 
 const TABLES = new Map<string, SlotTable>();
