@@ -1,9 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
-import { expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { runInBackground } from './run-in-background.js';
 
 /** More steps than fit into one slice. */
 const STEPS_MAX = 50_000_000;
+
+// Keeps the process alive, as a server does.
+let server: NodeJS.Timeout;
+beforeEach(() => {
+  server = setInterval(() => {}, 1_000);
+});
+afterEach(() => clearInterval(server));
 
 it('lets the process do other work between the slices', async () => {
   let hasOtherWork = true;
@@ -11,14 +18,11 @@ it('lets the process do other work between the slices', async () => {
   function* work() {
     for (; hasOtherWork && steps < STEPS_MAX; steps++) yield;
   }
-  // Keeps the process alive, as a server does.
-  const server = setInterval(() => {});
   const done = runInBackground(work());
   expect(steps).toBe(0);
   while (steps === 0) await setImmediate();
   hasOtherWork = false;
   await done;
-  clearInterval(server);
   expect(steps).toBeLessThan(STEPS_MAX);
 });
 
@@ -27,7 +31,5 @@ it('rejects if a step throws', async () => {
     yield;
     throw new Error('the third book is missing');
   }
-  const server = setInterval(() => {});
   await expect(runInBackground(broken())).rejects.toThrow('the third book is missing');
-  clearInterval(server);
 });
