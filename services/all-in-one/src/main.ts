@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import { slotBooksSearch } from '@goldwake/contracts';
 import {
   EnvironmentReader,
   isLocalName,
@@ -10,7 +9,7 @@ import {
 } from '@goldwake/core';
 import { providerPlaceFrom } from '@goldwake/provider/settings';
 import { sandboxSettingsFrom } from '@goldwake/sandbox/settings';
-import { closeOnSignal, runInBackground, tolerateFailedOutput } from '@goldwake/service';
+import { closeOnSignal, tolerateFailedOutput } from '@goldwake/service';
 import { BenchModule } from './bench/bench.module.js';
 import { type Casino, createCasino } from './casino.js';
 import { failureLines } from './failure.js';
@@ -50,7 +49,6 @@ try {
   const casino = await createCasino(settings, { modules: [...SERVICES, ...bench], client, sandbox, provider });
   closeOnSignal(casino, { maxMs: DRAIN_MS_MAX, report, fail });
   greet(casino, settings);
-  if (casino.provider || settings.provider) await runInBackground(slotBooksSearch());
 } catch (error) {
   fail(error);
 }

@@ -10,6 +10,7 @@ import {
   type Scheduler,
 } from '@goldwake/core';
 import {
+  BackgroundWork,
   CLOCK,
   DOCUMENTS,
   EVENT_BUS,
@@ -199,6 +200,7 @@ const SHIPPED = fileURLToPath(new URL('../catalogue/catalogue.json', import.meta
           requireCaughtUp(store, bus, rounds.group),
         ),
     ),
+    provide(BackgroundWork, []),
     provide(PlaySessions, [DOCUMENTS, CLOCK, RANDOM]),
     provide(PlayAccess, [PlaySessions, portToken(MANIFEST, 'sessions'), Catalogue, CLOCK]),
     provideWith(

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
-import { slotBooksSearch } from '@goldwake/contracts';
 import { unknownSettings } from '@goldwake/core';
-import { closeOnSignal, runInBackground, startFailure, tolerateFailedOutput } from '@goldwake/service';
+import { closeOnSignal, startFailure, tolerateFailedOutput } from '@goldwake/service';
 import { type ProviderProcessSettings, readProviderProcessSettings } from './settings.js';
 import { startProvider } from './start.js';
 
@@ -33,7 +32,6 @@ try {
   });
   closeOnSignal(running, { maxMs: DRAIN_MS_MAX, report, fail });
   process.stdout.write(`goldwake provider: listening at ${running.url}\n`);
-  await runInBackground(slotBooksSearch());
 } catch (error) {
   fail(error);
 }

@@ -1,9 +1,11 @@
 import {
+  BackgroundWork,
   CLOCK,
   DOCUMENTS,
   IDS,
   Injects,
   LOGGER,
+  provide,
   provideParts,
   provideWith,
   RANDOM,
@@ -32,6 +34,7 @@ export class ProviderModule implements OnModuleInit, OnModuleDestroy {
       module: ProviderModule,
       controllers: [SessionsController, RoundsController],
       providers: [
+        provide(BackgroundWork, []),
         provideWith(CasinoWallet, [CLOCK], (clock) => new CasinoWallet({ clock, ...wallet })),
         provideParts(Sessions, { documents: DOCUMENTS, scheduler: SCHEDULER, clock: CLOCK, random: RANDOM }),
         provideParts(Rounds, { documents: DOCUMENTS, scheduler: SCHEDULER, clock: CLOCK, ids: IDS, random: RANDOM }),

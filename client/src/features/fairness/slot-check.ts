@@ -1,4 +1,4 @@
-import { ARCHETYPES, bookSearch, type RoundStep, recordedRound, roundSteps, slotGameOf } from '@goldwake/contracts';
+import { type RoundStep, recordedRound, roundSteps, slotBooksSearch, slotGameOf } from '@goldwake/contracts';
 import type { FairnessRound } from '@goldwake/contracts/http';
 import type { RoundCheck, SeedClaim } from './check-round.js';
 
@@ -43,7 +43,7 @@ export async function checkSlot(round: FairnessRound, claim: SeedClaim): Promise
 async function booksFound(gameId: string): Promise<void> {
   const game = slotGameOf(gameId);
   if (!game) return;
-  const search = bookSearch(ARCHETYPES[game.archetype]);
+  const search = slotBooksSearch(game);
   for (let done = false; !done; ) {
     // A pause comes first, so that the page can show that it computes.
     await new Promise((resolve) => setTimeout(resolve));

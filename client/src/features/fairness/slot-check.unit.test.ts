@@ -1,4 +1,4 @@
-import { ARCHETYPES, bookSearch } from '@goldwake/contracts';
+import { type SlotGame, slotBooksSearch, slotGameOf } from '@goldwake/contracts';
 import type { FairnessRound } from '@goldwake/contracts/http';
 import { describe, expect, it } from '@jest/globals';
 import { type SeedClaim, seedErrors, seedsOf, verdictOf } from './check-round.js';
@@ -34,7 +34,7 @@ describe('the check of a slot’s round in the page', () => {
   it('lets the page do other work while it searches for the books', async () => {
     let turns = 0;
     const timer = setInterval(() => {
-      if (bookSearch(ARCHETYPES.cluster).next().done !== true) turns++;
+      if (slotBooksSearch(slotGameOf('coat-check') as SlotGame).next().done !== true) turns++;
     });
     try {
       // A slot of the archetype cluster, whose books no other test needs.

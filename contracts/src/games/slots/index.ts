@@ -1,6 +1,6 @@
 export type { Archetype, Pays } from './archetypes/archetype.js';
 export { collect } from './archetypes/pick.js';
-export { bookSearch, CLASSES, multiplierOf } from './books.js';
+export { CLASSES, multiplierOf } from './books.js';
 export * from './events.js';
 export * from './replay-url.js';
 export * from './rules.js';

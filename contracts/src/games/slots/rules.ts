@@ -24,11 +24,11 @@ export interface SlotOutcome extends SlotBet {
 }
 
 /**
- * Searches for the books of all slots, one round per step. A server does it at its start: without that, the first spin
- * of each archetype would delay all other requests by up to a second.
+ * Searches for the books of a slot, one round per step. Servers do it when a player opens the slot: without that, the
+ * first spin of each archetype would delay all other requests by up to a second.
  */
-export function* slotBooksSearch(): Generator<undefined> {
-  for (const archetype of Object.values(ARCHETYPES)) yield* bookSearch(archetype);
+export function slotBooksSearch({ archetype }: SlotGame): Iterator<undefined> {
+  return bookSearch(ARCHETYPES[archetype]);
 }
 
 const TABLES = new Map<string, SlotTable>();

@@ -1,5 +1,6 @@
+import { slotBooksSearch, slotGameOf } from '@goldwake/contracts';
 import { PlaySessionBody, type PlaySessionResponse } from '@goldwake/contracts/http';
-import { Describe, Player, RateLimits, type SignedIn } from '@goldwake/service';
+import { BackgroundWork, Describe, Player, RateLimits, type SignedIn } from '@goldwake/service';
 import { Body, Controller, Param, Post } from '@nestjs/common';
 import { OpenPlaySession } from '../commands/open-play-session.js';
 import { PLAY_SESSION_LIMIT } from '../limits.js';
@@ -7,7 +8,10 @@ import { PLAY_SESSION_LIMIT } from '../limits.js';
 /** Opens the games of providers for players. */
 @Controller('provider-games')
 export class ProviderGamesController {
-  constructor(private readonly openPlaySession: OpenPlaySession) {}
+  constructor(
+    private readonly openPlaySession: OpenPlaySession,
+    private readonly background: BackgroundWork,
+  ) {}
 
   @Describe('PlaySessionResponse', {
     summary: 'Opens a slot: returns a URL that plays it, whose token is good for five minutes.',
@@ -16,11 +20,14 @@ export class ProviderGamesController {
   })
   @RateLimits(PLAY_SESSION_LIMIT)
   @Post(':gameId/sessions')
-  open(
+  async open(
     @Player() player: SignedIn,
     @Param('gameId') gameId: string,
     @Body() { currency }: PlaySessionBody,
   ): Promise<PlaySessionResponse> {
-    return this.openPlaySession.execute(player, gameId, currency);
+    const opened = await this.openPlaySession.execute(player, gameId, currency);
+    const game = slotGameOf(gameId);
+    if (game) void this.background.run(slotBooksSearch(game));
+    return opened;
   }
 }

@@ -4,10 +4,11 @@ import {
   type ProviderSession,
   Refusal,
   type ShownRound,
+  slotBooksSearch,
   slotGameOf,
 } from '@goldwake/contracts';
 import type { AuthenticateResponse } from '@goldwake/contracts/http';
-import { Injects, LimitsReads, Public, RateLimits } from '@goldwake/service';
+import { BackgroundWork, Injects, LimitsReads, Public, RateLimits } from '@goldwake/service';
 import { Body, Controller, Get, Headers, HttpCode, Post } from '@nestjs/common';
 import { Rounds } from '../rounds/rounds.js';
 import { Sessions } from '../sessions/sessions.js';
@@ -19,13 +20,14 @@ import { shownRound } from './shown.js';
 
 @Public()
 @LimitsReads(PAGE_READS)
-@Injects(CasinoWallet, Sessions, Rounds)
+@Injects(CasinoWallet, Sessions, Rounds, BackgroundWork)
 @Controller()
 export class SessionsController {
   constructor(
     private readonly wallet: CasinoWallet,
     private readonly sessions: Sessions,
     private readonly rounds: Rounds,
+    private readonly background: BackgroundWork,
   ) {}
 
   /** Begins to play a game with the token of its launch URL. */
@@ -39,6 +41,7 @@ export class SessionsController {
     if (answer.game_id !== game_id) throw new Refusal('play_session_ended', 'The token is for another game');
     const state = await this.state(game.provider_id, answer);
     const { secret, session } = await this.sessions.open(game, answer);
+    void this.background.run(slotBooksSearch(game));
     return {
       session: secret,
       session_expires_at: session.expires_at,
