@@ -8,8 +8,8 @@ const { run, enterWith } = AsyncLocalStorage.prototype;
 /**
  * @template R
  * @param {unknown} store
- * @param {(...args: any[]) => R} callback
- * @param {any[]} args
+ * @param {(...args: unknown[]) => R} callback
+ * @param {unknown[]} args
  */
 AsyncLocalStorage.prototype.run = function (store, callback, ...args) {
   used.add(this);

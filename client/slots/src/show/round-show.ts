@@ -20,7 +20,7 @@ export interface Stage {
   won(amount: bigint): void;
   /** Shows a text over the reels; null removes it. */
   banner(text: string | null, detail?: string): void;
-  /** Shows how many free spins are left, or another such text, and the multiplier of a ladder beside it; null after. */
+  /** Shows how many spins are left, or another such text, next to the multiplier of a ladder; null removes both. */
   freeSpins(text: string | null, multiplier?: string): void;
   /** Lets the player pick items; resolves after the one that ends the bonus. */
   pick(items: readonly SlotItem[]): Promise<void>;

@@ -54,14 +54,18 @@ async function shown(book: number, multiplier: number, game: SlotGame = GAME) {
 describe('showRound', () => {
   const { classes } = slotTableOf(GAME);
 
-  it.each(classes.map(({ first, books }, at) => [at, first, books[0]?.multiplier ?? 0]))(
-    'ends with what the round pays, and never shows less than before (class %i)',
-    async (_, first, multiplier) => {
-      const { won } = await shown(first, multiplier);
-      expect(won.at(-1)).toBe(payoutOf(STAKE, multiplier));
-      expect(won).toEqual([...won].sort((a, b) => Number(a - b)));
-    },
-  );
+  describe.each(Object.keys(ARCHETYPES))('of the archetype %s', (name) => {
+    const game = SLOT_GAMES.find(({ archetype }) => archetype === name) as SlotGame;
+
+    it.each(slotTableOf(game).classes.map(({ first, books }, at) => [at, first, books[0]?.multiplier ?? 0]))(
+      'ends with what the round pays, and never shows less than before (class %i)',
+      async (_, first, multiplier) => {
+        const { won } = await shown(first, multiplier, game);
+        expect(won.at(-1)).toBe(payoutOf(STAKE, multiplier));
+        expect(won).toEqual([...won].sort((a, b) => Number(a - b)));
+      },
+    );
+  });
 
   it('counts the free spins, and turns the reels for each', async () => {
     const at = classes[6] ?? classes[0];
@@ -117,15 +121,6 @@ describe('showRound', () => {
     const game = SLOT_GAMES.find(({ archetype }) => archetype === 'cluster') as SlotGame;
     const table = slotTableOf(game);
 
-    it.each(table.classes.map(({ first, books }, at) => [at, first, books[0]?.multiplier ?? 0]))(
-      'ends with what the round pays, and never shows less than before (class %i)',
-      async (_, first, multiplier) => {
-        const { won } = await shown(first, multiplier, game);
-        expect(won.at(-1)).toBe(payoutOf(STAKE, multiplier));
-        expect(won).toEqual([...won].sort((a, b) => Number(a - b)));
-      },
-    );
-
     it('lights up the groups before they burst, and shows what a player in a hurry asked for at once', async () => {
       const { books, first } = table.classes[4] as TableClass;
       const { seen, events } = await shown(first, books[0]?.multiplier ?? 0, game);
@@ -177,15 +172,6 @@ describe('showRound', () => {
     const cellsOf = (events: readonly SlotEvent[]) =>
       events.flatMap((event) => (event.type === 'wins' ? event.wins : [])).filter(({ symbol }) => symbol === 'S');
     const isFull = ({ events }: { events: readonly SlotEvent[] }) => cellsOf(events).length > 1;
-
-    it.each(table.classes.map(({ first, books }, at) => [at, first, books[0]?.multiplier ?? 0]))(
-      'ends with what the round pays, and never shows less than before (class %i)',
-      async (_, first, multiplier) => {
-        const { won } = await shown(first, multiplier, game);
-        expect(won.at(-1)).toBe(payoutOf(STAKE, multiplier));
-        expect(won).toEqual([...won].sort((a, b) => Number(a - b)));
-      },
-    );
 
     it('counts the respins down, and starts again at 3 when a coin comes', async () => {
       const { book, multiplier, events } = held.find((round) => !isFull(round)) as (typeof held)[number];

@@ -1,14 +1,7 @@
 import type { Board, SlotEvent, SlotSymbol } from '../events.js';
 import type { Archetype, Pays } from './archetype.js';
-import {
-  type FreeSpinRules,
-  lineAndScatterWins,
-  linesOf,
-  paysOf,
-  playWithFreeSpins,
-  spinReels,
-  threeReels,
-} from './reels.js';
+import { TEN_LINE_PAYS, TEN_LINES } from './line-pays.js';
+import { type FreeSpinRules, lineAndScatterWins, paysOf, playWithFreeSpins, spinReels, threeReels } from './reels.js';
 
 const REELS = 5;
 const ROWS = 3;
@@ -17,8 +10,6 @@ const ORDINARY = 0;
 const WILD = 1;
 const FEATURE = 2;
 const RICH_FEATURE = 3;
-
-const LINES = linesOf('11111 00000 22222 01210 21012 00100 22122 12221 10001 01110');
 
 /**
  * Wilds are on the three middle reels only. On each strip they are at least three rows from the scatter, so that a wild
@@ -48,28 +39,19 @@ const STRIPS = {
   ],
 } as const;
 
-const PAYTABLE: readonly Pays[] = [
-  { symbol: 'A', pays: { 3: 20_000, 4: 80_000, 5: 400_000 } },
-  { symbol: 'B', pays: { 3: 12_500, 4: 40_000, 5: 200_000 } },
-  { symbol: 'C', pays: { 3: 10_000, 4: 30_000, 5: 150_000 } },
-  { symbol: 'D', pays: { 3: 5_000, 4: 15_000, 5: 75_000 } },
-  { symbol: 'E', pays: { 3: 4_000, 4: 12_500, 5: 60_000 } },
-  { symbol: 'F', pays: { 3: 3_000, 4: 10_000, 5: 50_000 } },
-  { symbol: 'G', pays: { 3: 2_500, 4: 8_000, 5: 40_000 } },
-  { symbol: 'S', pays: { 3: 20_000, 4: 100_000, 5: 500_000 } },
-];
+const PAYTABLE: readonly Pays[] = [...TEN_LINE_PAYS, { symbol: 'S', pays: { 3: 20_000, 4: 100_000, 5: 500_000 } }];
 const FREE_SPINS: FreeSpinRules = { awarded: { 3: 8, 4: 10, 5: 15 }, multipliers: [2], most: 40 };
-const winsOf = lineAndScatterWins(LINES, paysOf(PAYTABLE));
+const winsOf = lineAndScatterWins(TEN_LINES, paysOf(PAYTABLE));
 
 /** Five reels, three rows and ten lines; a wild expands over its whole reel before the lines pay. */
 export const EXPAND_5X3: Archetype = {
   reels: REELS,
   rows: ROWS,
-  lines: LINES,
+  lines: TEN_LINES,
   paytable: PAYTABLE,
   freeSpins: FREE_SPINS,
   rules: [
-    `${LINES.length} lines pay from the left reel to the right; the highest win of each line counts.`,
+    `${TEN_LINES.length} lines pay from the left reel to the right; the highest win of each line counts.`,
     'The wild stands for every symbol but the bonus. It is on reels 2, 3 and 4 and expands over its whole reel before the lines pay.',
   ],
   seed: 0x65787061,

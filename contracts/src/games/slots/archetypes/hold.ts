@@ -1,7 +1,8 @@
 import type { Board, SlotCell, SlotCoin, SlotEvent, SlotPot } from '../events.js';
 import type { SeededRandom } from '../seeded-random.js';
-import type { Archetype, Pays } from './archetype.js';
-import { cellsOf, countOf, lineAndScatterWins, linesOf, paysOf, RICH_STRIPS, spinReels } from './reels.js';
+import type { Archetype } from './archetype.js';
+import { TWENTY_LINE_PAYS, TWENTY_LINES } from './line-pays.js';
+import { cellsOf, countOf, lineAndScatterWins, paysOf, RICH_STRIPS, spinReels } from './reels.js';
 
 const REELS = 5;
 const ROWS = 3;
@@ -14,11 +15,6 @@ const RICH = 1;
 const HOLD = 2;
 const RICH_HOLD = 3;
 
-const LINES = linesOf(
-  '11111 00000 22222 01210 21012 00100 22122 12221 10001 10101',
-  '12121 01010 21212 11011 11211 01110 21112 02220 20002 12021',
-);
-
 const STRIPS = [
   'GFDASSFCDGEBFGDFECGSADFEGBDFGEC',
   'FGEWDGFBESSFCGEFDGAFEGCDSEGBDFG',
@@ -27,17 +23,7 @@ const STRIPS = [
   'DFGESSFECGDFEGFBDGEFCGSDEFGDFEA',
 ];
 
-const PAYTABLE: readonly Pays[] = [
-  { symbol: 'W', pays: { 3: 25_000, 4: 100_000, 5: 500_000 } },
-  { symbol: 'A', pays: { 3: 12_500, 4: 50_000, 5: 250_000 } },
-  { symbol: 'B', pays: { 3: 7_500, 4: 25_000, 5: 125_000 } },
-  { symbol: 'C', pays: { 3: 5_000, 4: 20_000, 5: 100_000 } },
-  { symbol: 'D', pays: { 3: 3_000, 4: 10_000, 5: 50_000 } },
-  { symbol: 'E', pays: { 3: 2_500, 4: 7_500, 5: 37_500 } },
-  { symbol: 'F', pays: { 3: 2_000, 4: 5_000, 5: 25_000 } },
-  { symbol: 'G', pays: { 3: 1_500, 4: 4_000, 5: 20_000 } },
-];
-const winsOf = lineAndScatterWins(LINES, paysOf(PAYTABLE));
+const winsOf = lineAndScatterWins(TWENTY_LINES, paysOf(TWENTY_LINE_PAYS));
 
 /** What the coins of a mode are worth, and how often there is one more among the cells that turn again. */
 interface Coins {
@@ -69,11 +55,11 @@ const POTS: Readonly<Record<SlotPot, number>> = {
 export const HOLD_5X3: Archetype = {
   reels: REELS,
   rows: ROWS,
-  lines: LINES,
-  paytable: PAYTABLE,
+  lines: TWENTY_LINES,
+  paytable: TWENTY_LINE_PAYS,
   freeSpins: null,
   rules: [
-    `${LINES.length} lines pay from the left reel to the right; the highest win of each line counts.`,
+    `${TWENTY_LINES.length} lines pay from the left reel to the right; the highest win of each line counts.`,
     'The wild stands for every symbol but the coin.',
     `${COINS_TO_HOLD} coins or more stay, and the other cells get ${RESPINS} respins. Each new coin sets them back to ${RESPINS}. At the end all coins pay what is on them; fewer than ${COINS_TO_HOLD} pay nothing.`,
     `A coin can be a pot: mini ${times('mini')}, minor ${times('minor')}, major ${times('major')}. A board full of coins pays the grand pot too, ${times('grand')}.`,

@@ -1,13 +1,6 @@
 import type { Archetype, Pays } from './archetype.js';
-import {
-  type FreeSpinRules,
-  lineAndScatterWins,
-  linesOf,
-  paysOf,
-  playWithFreeSpins,
-  spinReels,
-  threeReels,
-} from './reels.js';
+import { TWENTY_LINES } from './line-pays.js';
+import { type FreeSpinRules, lineAndScatterWins, paysOf, playWithFreeSpins, spinReels, threeReels } from './reels.js';
 
 const REELS = 5;
 const ROWS = 3;
@@ -16,11 +9,6 @@ const ORDINARY = 0;
 const RICH = 1;
 const FEATURE = 2;
 const RICH_FEATURE = 3;
-
-const LINES = linesOf(
-  '11111 00000 22222 01210 21012 00100 22122 12221 10001 10101',
-  '12121 01010 21212 11011 11211 01110 21112 02220 20002 12021',
-);
 
 const STRIPS = {
   ordinary: [
@@ -59,17 +47,17 @@ const PAYTABLE: readonly Pays[] = [
 ];
 const FREE_SPINS: FreeSpinRules = { awarded: { 3: 8, 4: 10, 5: 15 }, multipliers: [1, 2, 3, 5, 8, 10], most: 40 };
 const LADDER = FREE_SPINS.multipliers.map((multiplier) => `${multiplier}×`).join(', ');
-const winsOf = lineAndScatterWins(LINES, paysOf(PAYTABLE));
+const winsOf = lineAndScatterWins(TWENTY_LINES, paysOf(PAYTABLE));
 
 /** Five reels, three rows and twenty lines; in the free spins each win raises the multiplier of the next ones. */
 export const LADDER_5X3: Archetype = {
   reels: REELS,
   rows: ROWS,
-  lines: LINES,
+  lines: TWENTY_LINES,
   paytable: PAYTABLE,
   freeSpins: FREE_SPINS,
   rules: [
-    `${LINES.length} lines pay from the left reel to the right; the highest win of each line counts.`,
+    `${TWENTY_LINES.length} lines pay from the left reel to the right; the highest win of each line counts.`,
     'The wild stands for every symbol but the bonus.',
     `Free spins have a ladder of multipliers: ${LADDER}. Each free spin that wins climbs one step, which counts from the next one on until the round ends.`,
   ],

@@ -1,4 +1,5 @@
 import type { Archetype, Pays } from './archetype.js';
+import { TWENTY_LINE_PAYS } from './line-pays.js';
 import {
   type FreeSpinRules,
   lineAndScatterWins,
@@ -47,17 +48,7 @@ const STRIPS: Readonly<Record<'ordinary' | 'free' | 'rich', readonly string[]>> 
   ],
 };
 
-const PAYTABLE: readonly Pays[] = [
-  { symbol: 'W', pays: { 3: 25_000, 4: 100_000, 5: 500_000 } },
-  { symbol: 'A', pays: { 3: 12_500, 4: 50_000, 5: 250_000 } },
-  { symbol: 'B', pays: { 3: 7_500, 4: 25_000, 5: 125_000 } },
-  { symbol: 'C', pays: { 3: 5_000, 4: 20_000, 5: 100_000 } },
-  { symbol: 'D', pays: { 3: 3_000, 4: 10_000, 5: 50_000 } },
-  { symbol: 'E', pays: { 3: 2_500, 4: 7_500, 5: 37_500 } },
-  { symbol: 'F', pays: { 3: 2_000, 4: 5_000, 5: 25_000 } },
-  { symbol: 'G', pays: { 3: 1_500, 4: 4_000, 5: 20_000 } },
-  { symbol: 'S', pays: { 3: 20_000, 4: 100_000, 5: 500_000 } },
-];
+const PAYTABLE: readonly Pays[] = [...TWENTY_LINE_PAYS, { symbol: 'S', pays: { 3: 20_000, 4: 100_000, 5: 500_000 } }];
 const PAYS = paysOf(PAYTABLE);
 const FREE_SPINS: FreeSpinRules = { awarded: { 3: 8, 4: 12, 5: 20 }, multipliers: [2], most: 40 };
 

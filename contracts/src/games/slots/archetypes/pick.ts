@@ -1,7 +1,8 @@
 import type { SlotEvent, SlotItem } from '../events.js';
 import type { SeededRandom } from '../seeded-random.js';
 import type { Archetype, Pays } from './archetype.js';
-import { cellsOf, lineAndScatterWins, linesOf, paysOf, RICH_STRIPS, spinReels } from './reels.js';
+import { TEN_LINE_PAYS, TEN_LINES } from './line-pays.js';
+import { cellsOf, lineAndScatterWins, paysOf, RICH_STRIPS, spinReels } from './reels.js';
 
 const ROWS = 3;
 /** Modes: an ordinary spin, one with many high symbols, and spins with a pick bonus, with poor and with rich prizes. */
@@ -12,8 +13,6 @@ const RICH_PICK = 3;
 /** Bonus symbols are on these reels only; one on each starts the bonus. */
 const BONUS_REELS = [0, 2, 4];
 
-const LINES = linesOf('11111 00000 22222 01210 21012 00100 22122 12221 10001 01110');
-
 const STRIPS = [
   'GFDAEGFCDGEBFGSDFECGADFEGBDFGEC',
   'FGEWDGFBEGDFCGEFDGAFEGCDFEGBDF',
@@ -22,17 +21,8 @@ const STRIPS = [
   'DFGEADGFECGDFSEGFBDGEFCGDEFGDFE',
 ];
 
-const PAYTABLE: readonly Pays[] = [
-  { symbol: 'W', pays: { 3: 40_000, 4: 150_000, 5: 1_000_000 } },
-  { symbol: 'A', pays: { 3: 20_000, 4: 80_000, 5: 400_000 } },
-  { symbol: 'B', pays: { 3: 12_500, 4: 40_000, 5: 200_000 } },
-  { symbol: 'C', pays: { 3: 10_000, 4: 30_000, 5: 150_000 } },
-  { symbol: 'D', pays: { 3: 5_000, 4: 15_000, 5: 75_000 } },
-  { symbol: 'E', pays: { 3: 4_000, 4: 12_500, 5: 60_000 } },
-  { symbol: 'F', pays: { 3: 3_000, 4: 10_000, 5: 50_000 } },
-  { symbol: 'G', pays: { 3: 2_500, 4: 8_000, 5: 40_000 } },
-];
-const winsOf = lineAndScatterWins(LINES, paysOf(PAYTABLE));
+const PAYTABLE: readonly Pays[] = [{ symbol: 'W', pays: { 3: 40_000, 4: 150_000, 5: 1_000_000 } }, ...TEN_LINE_PAYS];
+const winsOf = lineAndScatterWins(TEN_LINES, paysOf(PAYTABLE));
 
 /** What the items of a bonus contain, before they are shuffled. */
 interface Items {
@@ -52,11 +42,11 @@ const ITEM_COUNT = ITEMS.prizes.length + ITEMS.doubles + ITEMS.ends;
 export const PICK_5X3: Archetype = {
   reels: 5,
   rows: ROWS,
-  lines: LINES,
+  lines: TEN_LINES,
   paytable: PAYTABLE,
   freeSpins: null,
   rules: [
-    `${LINES.length} lines pay from the left reel to the right; the highest win of each line counts.`,
+    `${TEN_LINES.length} lines pay from the left reel to the right; the highest win of each line counts.`,
     'The wild stands for every symbol but the bonus.',
     `Bonus symbols on reels 1, 3 and 5 start a bonus: pick from ${ITEM_COUNT} items, which contain prizes, doublings of what you have collected, and ends. The first end ends the bonus.`,
     'What the items contain, and in which order you find it, is drawn with the round: which one you pick changes nothing. Two minutes after your last pick the items open by themselves.',
