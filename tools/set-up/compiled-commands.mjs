@@ -23,6 +23,7 @@ export const COMPILED_COMMANDS = /** @type {const} */ ({
   purchases: 'services/replay/dist/operator/purchases.js',
   replay: 'services/replay/dist/main.js',
   'second-factors': 'services/replay/dist/operator/second-factors.js',
+  'slot-rounds': 'services/replay/dist/operator/slot-rounds.js',
 });
 
 /** @typedef {keyof typeof COMPILED_COMMANDS} CompiledCommand */

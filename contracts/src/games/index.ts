@@ -12,6 +12,7 @@ export * from './round-events.js';
 export * from './round-steps.js';
 export * from './settled-rounds.js';
 export * from './shared-table.js';
+export * from './slot-rounds-port.js';
 export * from './slots/index.js';
 export * from './table-pushes.js';
 export * from './tide-events.js';

@@ -14,8 +14,10 @@ import type { CurrencyResponses } from './http/currencies.js';
 import type { RoundResponses } from './http/games.js';
 import type { ProviderWalletResponses } from './http/provider-wallet.js';
 import type { TideResponses } from './http/rising-tide.js';
+import type { SlotRoundResponses } from './http/slot-rounds.js';
 import { LOBBY_PUSH_RULES, type LobbyPushes } from './lobby-pushes.js';
 import { ROUND_EVENTS, type RoundEvent } from './round-events.js';
+import type { SlotRoundsPort } from './slot-rounds-port.js';
 import { TABLE_PUSH_RULES, type TablePushes } from './table-pushes.js';
 import { TIDE_EVENTS, type TideEvent } from './tide-events.js';
 
@@ -31,6 +33,7 @@ export interface GamesEvents {
 export interface GamesPorts {
   games: GamesPort;
   currencies: CurrenciesPort;
+  slotRounds: SlotRoundsPort;
 }
 
 export interface GamesPushes extends LobbyPushes, TablePushes, CurrencyPushes {}
@@ -48,6 +51,7 @@ export const GAMES = {
   ports: {
     games: { promotions: ['houseEdge'], social: ['playOf', 'settledRound', 'proofOf'] },
     currencies: { replay: ['current', 'change'] },
+    slotRounds: { replay: ['open', 'end'] },
   },
   pushes: { ...LOBBY_PUSH_RULES, ...TABLE_PUSH_RULES, ...CURRENCY_PUSH_RULES },
 } as const satisfies ServiceDeclaration<GamesEvents, GamesPorts>;
@@ -57,4 +61,5 @@ export interface GamesResponses
     CatalogueResponses,
     TideResponses,
     CurrencyResponses,
-    ProviderWalletResponses {}
+    ProviderWalletResponses,
+    SlotRoundResponses {}

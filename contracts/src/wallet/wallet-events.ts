@@ -9,7 +9,7 @@ import { statingReversedBet } from './upcast/bet-rolled-back.js';
 import { statingFactor } from './upcast/coins-granted.js';
 import { statingRaisedBet } from './upcast/stake-raised.js';
 import { statingBalances } from './upcast/wallet-opened.js';
-import { statingPlaythroughEnd } from './upcast/win-paid.js';
+import { statingNoOperator, statingPlaythroughEnd } from './upcast/win-paid.js';
 
 /**
  * The player's balances after an event. The values are absolute, so that a push or a response needs no further data.
@@ -44,6 +44,13 @@ export interface Round<Outcome = unknown> {
   outcome: Outcome;
   /** Version of the algorithm that decided the outcome; 1 if it is missing, as in earlier rounds of dice. */
   algorithm?: Count;
+}
+
+/** Who ended a round in place of its provider, and why. */
+export interface EndedBy {
+  /** Operating system user name of the operator. */
+  by: string;
+  reason: string;
 }
 
 export type GrantReason =
@@ -198,6 +205,8 @@ export type WalletEvent =
          * Events of schema 1 kept their requirements.
          */
         playthrough_ended: boolean;
+        /** The operator who ended the round in place of its provider; null for any other round. */
+        ended_by: EndedBy | null;
       }
     >
   | DomainEvent<
@@ -296,7 +305,7 @@ export const WALLET_EVENTS = {
   win_paid: {
     actors: ['player', 'system'],
     causes: ['command', 'bet_placed', 'round_resolved'],
-    upcasters: [statingPlaythroughEnd],
+    upcasters: [statingPlaythroughEnd, statingNoOperator],
   },
   stake_raised: { actors: ['player'], causes: ['raise_requested'], upcasters: [statingRaisedBet] },
   raise_declined: { actors: ['player'], causes: ['raise_requested'] },

@@ -1,7 +1,7 @@
 import type { CommandContext } from '../command-context.js';
 import type { Currency, MicrosText } from '../money.js';
 import type { WalletUserFields } from './user-fields.js';
-import type { Balances, Draw, GrantReason, Hold, Playthrough, ReversalCause, Round } from './wallet-events.js';
+import type { Balances, Draw, EndedBy, GrantReason, Hold, Playthrough, ReversalCause, Round } from './wallet-events.js';
 
 /** Balances and playthrough of a wallet at a version of its stream; version 0 if the wallet has not been opened. */
 interface WalletAtVersion {
@@ -181,10 +181,14 @@ export interface WalletPort {
   ): Promise<RaiseReceipt>;
   /**
    * Ends an open round and pays out its winnings.
-   * @param won payout of zero for a lost round
+   * @param won payout of zero for a lost round; `ended_by` if an operator ends the round of a provider
    * @throws Refusal `round_not_open`, `validation_failed`
    */
-  win(uid: string, won: { round: Round; payout: MicrosText }, context: CommandContext): Promise<WinReceipt>;
+  win(
+    uid: string,
+    won: { round: Round; payout: MicrosText; ended_by?: EndedBy },
+    context: CommandContext,
+  ): Promise<WinReceipt>;
   /**
    * Cancels an open round as if the bet had never been placed: returns the stake and reverses its playthrough.
    * @throws Refusal `round_not_open`

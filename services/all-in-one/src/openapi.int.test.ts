@@ -154,7 +154,7 @@ describe('real responses comply with /api/openapi.json', () => {
     await ask('GET /api/wallet', player);
     await ask('POST /api/realtime/token', { ...player, body: {} });
     await playGames(api, player);
-    await playSlots(api, anna);
+    await playSlots(api, anna, api.workbench);
     await ask('GET /api/wallet/history?limit=100', player);
     await readCatalogue(api);
     await changeAccount(api, player);

@@ -33,6 +33,7 @@ import { AuthenticatePlay } from './commands/authenticate-play.js';
 import { BetDraws } from './commands/bet-draws.js';
 import { CashOutTide } from './commands/cash-out-tide.js';
 import { ContinueRound } from './commands/continue-round.js';
+import { EndSlotRound } from './commands/end-slot-round.js';
 import { handleUnfinishedRounds } from './commands/finish-rounds.js';
 import { OpenPlaySession } from './commands/open-play-session.js';
 import { PaySlotWin } from './commands/pay-slot-win.js';
@@ -43,6 +44,7 @@ import { PlayAccess } from './commands/play-access.js';
 import { RollBackSlotBet } from './commands/roll-back-slot-bet.js';
 import { RotateSeeds } from './commands/rotate-seeds.js';
 import { SettleTide } from './commands/settle-tide.js';
+import { SlotEnds } from './commands/slot-ends.js';
 import { StartRound } from './commands/start-round.js';
 import { TakeAction } from './commands/take-action.js';
 import { handleTideTimers, TurnTide } from './commands/turn-tide.js';
@@ -59,10 +61,12 @@ import { ProviderWalletController } from './http/provider-wallet.controller.js';
 import { ProvidersController } from './http/providers.controller.js';
 import { RisingTideController } from './http/rising-tide.controller.js';
 import { MANIFEST } from './manifest.js';
+import { openSlotRounds } from './projections/open-slot-rounds.js';
 import { FORMER_PLAY_TOTALS, playTotals } from './projections/play-totals.js';
 import { rounds } from './projections/rounds.js';
 import { tideRounds } from './projections/tide-rounds.js';
 import { FairnessView } from './queries/fairness-view.js';
+import { OpenSlotRounds } from './queries/open-slot-rounds.js';
 import { PlayedRounds } from './queries/played-rounds.js';
 import { RecentlyPlayed } from './queries/recently-played.js';
 import { RoundHistory } from './queries/round-history.js';
@@ -108,7 +112,12 @@ const SHIPPED = fileURLToPath(new URL('../catalogue/catalogue.json', import.meta
   TurnTide,
 )
 @Module({
-  exports: [PlaceBet, portToken(MANIFEST, 'games'), portToken(MANIFEST, 'currencies')],
+  exports: [
+    PlaceBet,
+    portToken(MANIFEST, 'games'),
+    portToken(MANIFEST, 'currencies'),
+    portToken(MANIFEST, 'slotRounds'),
+  ],
   controllers: [
     ...ONE_STEP_CONTROLLERS,
     ...MULTI_STEP_CONTROLLERS,
@@ -195,6 +204,7 @@ const SHIPPED = fileURLToPath(new URL('../catalogue/catalogue.json', import.meta
       (documents, store, bus, { provider }) =>
         new SlotRounds(
           documents,
+          store,
           caughtUp(store, bus),
           provider?.url ?? null,
           requireCaughtUp(store, bus, rounds.group),
@@ -220,8 +230,17 @@ const SHIPPED = fileURLToPath(new URL('../catalogue/catalogue.json', import.meta
       (access, draws, pairs, queue, wallet, currencies, rounds) =>
         new PlaceSlotBet({ access, draws, pairs, queue, wallet, currencies, rounds }),
     ),
-    provide(PaySlotWin, [PLAYER_QUEUE, portToken(MANIFEST, 'wallet'), SeedPairs]),
-    provide(RollBackSlotBet, [PLAYER_QUEUE, portToken(MANIFEST, 'wallet'), SlotRounds]),
+    provide(SlotEnds, [SeedPairs]),
+    provide(PaySlotWin, [PLAYER_QUEUE, portToken(MANIFEST, 'wallet'), SlotEnds]),
+    provide(RollBackSlotBet, [PLAYER_QUEUE, portToken(MANIFEST, 'wallet'), SlotRounds, SeedPairs]),
+    provideWith(
+      OpenSlotRounds,
+      [DOCUMENTS, portToken(MANIFEST, 'wallet'), EVENT_STORE, EVENT_BUS],
+      (documents, wallet, store, bus) =>
+        new OpenSlotRounds(documents, wallet, requireCaughtUp(store, bus, openSlotRounds.group)),
+    ),
+    provide(EndSlotRound, [PLAYER_QUEUE, portToken(MANIFEST, 'wallet'), SlotEnds, OpenSlotRounds, SlotRounds]),
+    provideExisting(portToken(MANIFEST, 'slotRounds'), EndSlotRound),
     provide(Favourites, [EVENT_STORE]),
     provideWith(
       RecentlyPlayed,
@@ -263,6 +282,7 @@ export class GamesModule implements OnModuleInit, OnApplicationShutdown {
     await this.documents.declare(
       ...rounds.collections,
       ...playTotals.collections,
+      ...openSlotRounds.collections,
       ...tideRounds.collections,
       TIDE_BETS,
       PLAY_SESSIONS,
@@ -270,6 +290,7 @@ export class GamesModule implements OnModuleInit, OnApplicationShutdown {
     await this.documents.drop(FORMER_PLAY_TOTALS);
     this.bus.subscribe(rounds);
     this.bus.subscribe(playTotals);
+    this.bus.subscribe(openSlotRounds);
     this.bus.subscribe(tideRounds);
     this.bus.subscribe(startPairOnSignUp(this.pairs));
     this.bus.subscribe(continueRounds(this.continueRound, this.pairs));

@@ -8,7 +8,7 @@ import {
   tideReducer,
 } from './domain/index.js';
 import { INVARIANTS } from './invariants/index.js';
-import { playTotals, rounds, tideRounds } from './projections/index.js';
+import { openSlotRounds, playTotals, rounds, tideRounds } from './projections/index.js';
 
 export const MANIFEST = defineManifest({
   name: 'games',
@@ -30,7 +30,7 @@ export const MANIFEST = defineManifest({
     favourites: favouritesReducer,
     currencies: currenciesReducer,
   },
-  projections: [rounds, playTotals, tideRounds],
+  projections: [rounds, playTotals, openSlotRounds, tideRounds],
   invariants: INVARIANTS,
   module: async () => (await import('./games.module.js')).GamesModule,
 });

@@ -6,3 +6,4 @@ export * from './formats.js';
 export * from './games.js';
 export * from './provider-wallet.js';
 export * from './rising-tide.js';
+export * from './slot-rounds.js';

@@ -125,12 +125,17 @@ export interface ProviderBetResponse extends ProviderBalanceResponse {
 }
 
 export interface ProviderRollbackResponse {
-  /** `rolled_back` returned a stake; `voided` refuses a bet that may still arrive. */
-  state: 'rolled_back' | 'voided';
+  /**
+   * `rolled_back` returned a stake; `voided` refuses a bet that may still arrive; `ended` changed nothing, because an
+   * operator of the casino has ended the round.
+   */
+  state: 'rolled_back' | 'voided' | 'ended';
   /** Null if no bet of the round is known: such a round has no currency. */
   balance: MicrosText | null;
   /** Version of the wallet after the rollback. */
   wallet_version: number;
+  /** The random words of a round that has ended, so that its provider can show it; otherwise missing. */
+  words?: number[];
 }
 
 /** Bodies of these responses, by their name in `/api/openapi.json`. */

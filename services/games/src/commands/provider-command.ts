@@ -4,7 +4,7 @@ import { PROVIDER_COMMANDS } from '@goldwake/core';
 
 /** A transaction by which a provider moves money. */
 export interface ProviderTransaction {
-  kind: 'bet' | 'win' | 'rollback';
+  kind: 'bet' | 'win' | 'rollback' | 'end';
   provider: string;
   /** Id that the provider gave it. */
   id: string;
@@ -48,6 +48,31 @@ export function betCommand(
   // The hash depends on the order of the facts.
   const facts = { uid, game_id, currency, round, stake };
   return providerCommand({ ...bet, kind: 'bet' }, facts, { correlationId, actor: uid });
+}
+
+/** What the end of a round states. */
+export interface EndFacts {
+  uid: string;
+  game_id: string;
+  /** Id of the round at its provider. */
+  round: string;
+  amount: MicrosText;
+  book: number;
+  multiplier: number;
+}
+
+/**
+ * Returns the context in which an operator ends a round. It states the same as the provider's win, so that a late win
+ * finds it.
+ */
+export function endCommand(
+  provider: string,
+  { uid, game_id, round, amount, book, multiplier }: EndFacts,
+  correlationId: string,
+): CommandContext {
+  // The hash depends on the order of the facts.
+  const facts = { uid, game_id, round, amount, book, multiplier };
+  return providerCommand({ kind: 'end', provider, id: slotRoundId(provider, round, uid) }, facts, { correlationId });
 }
 
 function transactionCommandId({ kind, provider, id }: ProviderTransaction): string {

@@ -1,10 +1,14 @@
 import { type CommandContext, Refusal, type StakedRound, type WalletPort } from '@goldwake/contracts';
 import type { ProviderRollbackBody, ProviderRollbackResponse } from '@goldwake/contracts/http';
 import type { KeyedQueue } from '@goldwake/core';
+import { firstWords } from '../domain/index.js';
+import { hmacSha256 } from '../fairness/draw.js';
 import { ownGame } from '../provider/own-games.js';
 import { requireGameOf } from '../provider/own-round.js';
 import type { SlotRounds } from '../queries/slot-rounds.js';
+import type { SeedPairs } from '../streams/seed-pairs.js';
 import { type BetFacts, betCommand, providerCommand, slotRoundId } from './provider-command.js';
+import { slotSeeds } from './slot-seeds.js';
 
 /**
  * Cancels the bet of a provider whether or not it has arrived. It needs no session, because a round must end after its
@@ -14,11 +18,13 @@ export class RollBackSlotBet {
   constructor(
     private readonly queue: KeyedQueue,
     private readonly wallet: Pick<WalletPort, 'openRound' | 'placedBet' | 'rollBack' | 'cancelRound' | 'summary'>,
-    private readonly rounds: Pick<SlotRounds, 'isSettled'>,
+    private readonly rounds: Pick<SlotRounds, 'isSettled' | 'endedByOperator'>,
+    private readonly pairs: Pick<SeedPairs, 'numbered'>,
   ) {}
 
   /**
    * Rolls back the bet of a round, or refuses it if it arrives later. A repeated transaction returns the first answer.
+   * A round that an operator has ended stays as it is, and the answer has its words.
    * @throws Refusal `not_found`, `round_not_open`, `idempotency_mismatch`, `conflict` if another bet has opened the
    * round, `validation_failed` if the round is of another game, `unavailable`
    */
@@ -56,14 +62,31 @@ export class RollBackSlotBet {
         throw new Refusal('conflict', 'Another bet has opened this round');
       }
     } else if ((await this.betWith(rollback, UNKNOWN)) !== 'missing') {
-      // The bet is stored and the round is not open, so this refuses all but the transaction that rolled it back.
-      const { currency, balances, version } = await this.wallet.rollBack(uid, { round_id }, context);
-      return { state: 'rolled_back', balance: balances[currency], wallet_version: version };
+      return this.repeated(rollback);
     } else {
       await this.requireUnknown(uid, round_id);
     }
     const { state, balances, version } = await this.wallet.cancelRound(uid, { round_id, game_id }, context);
     return { state, balance: open && balances[open.currency], wallet_version: version };
+  }
+
+  /**
+   * Answers for a round whose bet is stored and which is not open.
+   * @throws Refusal `round_not_open` unless this transaction has rolled it back, or an operator has ended it
+   */
+  private async repeated(rollback: Rollback): Promise<ProviderRollbackResponse> {
+    const { uid, round_id, context } = rollback;
+    try {
+      const { currency, balances, version } = await this.wallet.rollBack(uid, { round_id }, context);
+      return { state: 'rolled_back', balance: balances[currency], wallet_version: version };
+    } catch (error) {
+      if (!(error instanceof Refusal && error.code === 'round_not_open')) throw error;
+      const round = (await this.rounds.endedByOperator(round_id))?.round;
+      if (!round || (await this.betWith(rollback, round)) !== 'same') throw error;
+      const words = firstWords(await slotSeeds(this.pairs, uid, round), hmacSha256);
+      const { balances, version } = await this.wallet.summary(uid);
+      return { state: 'ended', balance: balances[round.currency], wallet_version: version, words };
+    }
   }
 
   /** Returns whether the bet of the rollback is stored, and whether it states these facts. */

@@ -1,7 +1,7 @@
-import { replayUrlOf, type SlotGameId, type SlotRound } from '@goldwake/contracts';
+import { type EventOf, replayUrlOf, type SlotGameId, type SlotRound, type StoredEvent } from '@goldwake/contracts';
 import type { PageResponse, SettledSlotRound } from '@goldwake/contracts/http';
-import type { CaughtUp, Documents } from '@goldwake/core';
-import { SLOT_ROUNDS } from '../projections/rounds.js';
+import type { CaughtUp, Documents, EventStore } from '@goldwake/core';
+import { type RoundRow, SLOT_ROUNDS, sourceOf } from '../projections/rounds.js';
 
 /** Rounds of players in the slots of providers. */
 export class SlotRounds {
@@ -11,6 +11,7 @@ export class SlotRounds {
    */
   constructor(
     private readonly documents: Pick<Documents, 'get' | 'find' | 'count'>,
+    private readonly store: Pick<EventStore, 'readStream'>,
     private readonly caughtUp: CaughtUp,
     private readonly providerUrl: string | null,
     private readonly requireCaughtUp: CaughtUp,
@@ -35,13 +36,29 @@ export class SlotRounds {
    * @throws Refusal `unavailable`
    */
   async isSettled(roundId: string): Promise<boolean> {
-    if (await this.isKnown(roundId)) return true;
-    await this.requireCaughtUp();
-    return this.isKnown(roundId);
+    return (await this.settled(roundId)) !== undefined;
   }
 
-  private async isKnown(roundId: string): Promise<boolean> {
-    return (await this.documents.get(SLOT_ROUNDS, roundId)) !== undefined;
+  /**
+   * Returns a round that an operator has ended in place of its provider, and its player; undefined for any other round.
+   * @throws Refusal `unavailable`
+   */
+  async endedByOperator(roundId: string): Promise<{ uid: string; round: SlotRound } | undefined> {
+    const row = await this.settled(roundId);
+    if (!row) return undefined;
+    const { stream, version } = sourceOf(row);
+    for await (const event of this.store.readStream(stream, { fromVersion: version, toVersion: version })) {
+      const { data } = event as StoredEvent<EventOf<'win_paid'>>;
+      if (data.ended_by) return { uid: row.uid, round: row.round as SlotRound };
+    }
+    return undefined;
+  }
+
+  private async settled(roundId: string): Promise<RoundRow | undefined> {
+    const known = (await this.documents.get(SLOT_ROUNDS, roundId))?.body;
+    if (known) return known;
+    await this.requireCaughtUp();
+    return (await this.documents.get(SLOT_ROUNDS, roundId))?.body;
   }
 
   private shown(round: SlotRound): SettledSlotRound {

@@ -1,12 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import type { ProblemBody, StoredEvent, WalletPort } from '@goldwake/contracts';
+import type { ProblemBody, SlotRoundsPort, StoredEvent, WalletPort } from '@goldwake/contracts';
 import type { AuthenticateResponse, PlaySessionResponse } from '@goldwake/contracts/http';
 import { command } from '@goldwake/core/testing';
 import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
 import { type App, createApp } from '@goldwake/service';
 import { openLedger, walletModule } from '@goldwake/wallet/testing';
 import { readCatalogue } from '../catalogue/catalogue-file.js';
+import { EndSlotRound } from '../commands/end-slot-round.js';
 import { GamesModule } from '../games.module.js';
 import { providerKey } from '../provider/provider-signature.js';
 import { Catalogue } from '../streams/catalogue.js';
@@ -68,6 +69,11 @@ export class SlotCasino {
       settings: { provider: hasProvider ? { url: PROVIDER_URL, keys: MASTER_KEYS } : null },
     });
     return new SlotCasino(engine, wallet, await building.start(), sessions);
+  }
+
+  /** What operators can do about open rounds. */
+  get slotRounds(): SlotRoundsPort {
+    return this.app.nest.get(EndSlotRound, { strict: false });
   }
 
   async close(): Promise<void> {

@@ -17,7 +17,7 @@ class ModelCasino {
   balance = 0n;
   wins = 0;
   private readonly answers = new Map<Call, Happening>();
-  private bet: 'none' | 'booked' | 'won' | 'rolled_back' | 'voided' = 'none';
+  private bet: 'none' | 'booked' | 'won' | 'ended' | 'rolled_back' | 'voided' = 'none';
 
   constructor(
     private readonly stake: bigint,
@@ -29,6 +29,13 @@ class ModelCasino {
     const answer = this.answers.get(sent.call) ?? this.first(sent);
     this.answers.set(sent.call, answer);
     return answer;
+  }
+
+  /** An operator ends the round if it is open. */
+  end(): void {
+    if (this.bet !== 'booked') return;
+    this.pay(DRAWN_PAYOUT);
+    this.bet = 'ended';
   }
 
   private first({ call, payout }: Sent): Happening {
@@ -45,20 +52,31 @@ class ModelCasino {
   }
 
   private payWin(payout: bigint): Happening {
-    if (this.bet !== 'booked') return { type: 'win_unknown' };
+    if (this.bet === 'booked') {
+      this.pay(payout);
+      this.bet = 'won';
+    } else if (this.bet !== 'ended') {
+      return { type: 'win_unknown' };
+    }
+    return { type: 'win_answered', balance: String(this.balance), at: '2026-01-15T12:00:01.000Z' };
+  }
+
+  private pay(payout: bigint): void {
     this.wins++;
     this.balance += payout;
-    this.bet = 'won';
-    return { type: 'win_answered', balance: String(this.balance), at: '2026-01-15T12:00:01.000Z' };
   }
 
   private rollBack(): Happening {
     if (this.bet === 'won') return { type: 'rollback_unknown' };
+    if (this.bet === 'ended') return { type: 'ended_by_casino', words: WORDS, balance: String(this.balance) };
     if (this.bet === 'booked') this.balance += this.stake;
     this.bet = this.bet === 'none' ? 'voided' : 'rolled_back';
     return { type: 'rollback_answered' };
   }
 }
+
+const DRAWN = decide(BETTING, { type: 'bet_answered', words: WORDS, balance: '0' });
+const DRAWN_PAYOUT = isDrawn(DRAWN) ? BigInt(DRAWN.payout) : 0n;
 
 const UNKNOWN: Record<Call, Happening> = {
   bet: { type: 'bet_unknown' },
@@ -87,7 +105,7 @@ class ModelProvider {
     call.isAwaited = false;
     const before = this.round;
     this.round = decide(before, happening);
-    if (before.status === 'betting' && this.round.status === 'drawn') this.send('win');
+    if (before.status !== 'drawn' && this.round.status === 'drawn') this.send('win');
   }
 
   crash(): void {
@@ -95,14 +113,16 @@ class ModelProvider {
   }
 
   private send(call: Call): void {
-    expect(call === 'win' && this.sent.some((other) => other.call === 'rollback')).toBe(false);
+    const rollbacks = this.sent.filter((other) => other.call === 'rollback');
+    const isEnded = rollbacks.some(({ answer }) => answer?.type === 'ended_by_casino');
+    expect(call === 'win' && rollbacks.length > 0 && !isEnded).toBe(false);
     const payout = isDrawn(this.round) ? BigInt(this.round.payout) : 0n;
     this.sent.push({ call, payout, isAwaited: true });
   }
 }
 
 const step = fc.record({
-  type: fc.constantFrom(...(['execute', 'execute', 'answer', 'answer', 'lose', 'crash', 'timer'] as const)),
+  type: fc.constantFrom(...(['execute', 'execute', 'answer', 'answer', 'lose', 'crash', 'timer', 'end'] as const)),
   at: fc.nat({ max: 5 }),
 });
 
@@ -121,13 +141,14 @@ it('any order of answers, losses, crashes and timers ends a round without losing
         const call = provider.sent.at(-1 - at);
         if (type === 'crash') provider.crash();
         else if (type === 'timer') provider.continue();
+        else if (type === 'end') casino.end();
         else if (call && type === 'execute') execute(call);
         else if (call && type === 'lose') provider.learn(call, UNKNOWN[call.call]);
         else if (call?.answer) provider.learn(call, call.answer);
       }
       // From now on, nothing is lost: what is still under way arrives, and timers continue the round.
       for (const call of provider.sent.filter(({ answer }) => !answer)) execute(call);
-      for (let times = 0; isOpen(provider.round) && times < 3; times++) {
+      for (let times = 0; isOpen(provider.round) && times < 4; times++) {
         provider.continue();
         const call = provider.sent.at(-1) as Sent;
         execute(call);

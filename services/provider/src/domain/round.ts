@@ -63,11 +63,14 @@ export type Happening =
   | { type: 'win_answered'; balance: MicrosText; at: string }
   | { type: 'win_unknown' }
   | { type: 'rollback_answered' }
+  /** An operator of the casino has ended the round before its rollback arrived. */
+  | { type: 'ended_by_casino'; words: readonly number[]; balance: MicrosText }
   | { type: 'rollback_unknown' };
 
 /**
  * Decides what a round becomes. A round whose bet has no known answer is rolled back, and one whose words are known is
- * finished: once its rollback may have been sent, no later answer of the bet can lead to a win.
+ * finished: once its rollback may have been sent, no later answer of the bet can lead to a win, only that of the
+ * rollback.
  * @returns the same object if the happening does not fit the status, such as an answer that comes too late
  */
 export function decide(round: Round, happening: Happening): Round {
@@ -84,6 +87,8 @@ export function decide(round: Round, happening: Happening): Round {
     }
     case 'rollback_answered':
       return round.status === 'rolling_back' ? { ...round, status: 'rolled_back' } : round;
+    case 'ended_by_casino':
+      return round.status === 'rolling_back' ? drawn(round, happening) : round;
     case 'win_unknown':
       return round.status === 'drawn' ? { ...round, failures: round.failures + 1 } : round;
     case 'rollback_unknown':
@@ -106,7 +111,7 @@ export function isDrawn(round: Round): round is DrawnRound {
   return round.status === 'drawn' || round.status === 'paid';
 }
 
-function drawn(round: Round, { words, balance }: Extract<Happening, { type: 'bet_answered' }>): Round {
+function drawn(round: Round, { words, balance }: Extract<Happening, { words: readonly number[] }>): Round {
   const game = slotGameOf(round.game_id);
   if (!game) throw new RangeError(`${round.game_id} is no slot of this version`);
   const { book, multiplier } = drawnBook(game, words);

@@ -15,6 +15,7 @@ const HAPPENINGS: Happening[] = [
   { type: 'win_unknown' },
   { type: 'rollback_answered' },
   { type: 'rollback_unknown' },
+  { type: 'ended_by_casino', words: WORDS, balance: '99000000' },
 ];
 
 const after = (...happenings: Happening[]) => happenings.reduce(decide, BETTING);
@@ -28,12 +29,12 @@ const ROUNDS: Record<Round['status'], Round> = {
 };
 /** The status after each happening, in the order of `HAPPENINGS`; a dot means that nothing changes. */
 const TABLE: [from: Round['status'], ...to: string[]][] = [
-  ['betting', 'drawn', 'refused', 'rolling_back', '.', '.', '.', '.'],
-  ['refused', '.', '.', '.', '.', '.', '.', '.'],
-  ['rolling_back', '.', '.', '.', '.', '.', 'rolled_back', 'rolling_back'],
-  ['rolled_back', '.', '.', '.', '.', '.', '.', '.'],
-  ['drawn', '.', '.', '.', 'paid', 'drawn', '.', '.'],
-  ['paid', '.', '.', '.', '.', '.', '.', '.'],
+  ['betting', 'drawn', 'refused', 'rolling_back', '.', '.', '.', '.', '.'],
+  ['refused', '.', '.', '.', '.', '.', '.', '.', '.'],
+  ['rolling_back', '.', '.', '.', '.', '.', 'rolled_back', 'rolling_back', 'drawn'],
+  ['rolled_back', '.', '.', '.', '.', '.', '.', '.', '.'],
+  ['drawn', '.', '.', '.', 'paid', 'drawn', '.', '.', '.'],
+  ['paid', '.', '.', '.', '.', '.', '.', '.', '.'],
 ];
 
 describe('what a round becomes', () => {

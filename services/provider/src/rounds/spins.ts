@@ -1,4 +1,5 @@
 import { Refusal, slotGameOf } from '@goldwake/contracts';
+import type { ProviderRollbackResponse } from '@goldwake/contracts/http';
 import { type Clock, type FiredTimer, isoNow, type Scheduler } from '@goldwake/core';
 import { waitAtMost } from '@goldwake/core/adapters';
 import type { Logger } from '@goldwake/service';
@@ -108,8 +109,8 @@ export class Spins {
       bet_transaction_id: `${round_id}-bet`,
     });
     if (outcome.type !== 'answered') this.warn('rollback', round_id, outcome);
-    const type = outcome.type === 'answered' ? 'rollback_answered' : 'rollback_unknown';
-    await this.parts.rounds.happened(round_id, { type }, firedAt);
+    const after = await this.parts.rounds.happened(round_id, rollbackHappening(outcome), firedAt);
+    if (after.status === 'drawn') await this.win(after, firedAt);
   }
 
   /** A refusal is repeated too: the casino must take the end of a round, so its cause has to be repaired there. */
@@ -128,6 +129,13 @@ function betHappening(outcome: Outcome<{ words: readonly number[]; balance: stri
     case 'unknown':
       return { type: 'bet_unknown' };
   }
+}
+
+function rollbackHappening(outcome: Outcome<ProviderRollbackResponse>): Happening {
+  if (outcome.type !== 'answered') return { type: 'rollback_unknown' };
+  const { words, balance } = outcome.answer;
+  if (words && balance !== null) return { type: 'ended_by_casino', words, balance };
+  return { type: 'rollback_answered' };
 }
 
 function endOf({ round_id, player_id, game_id }: StoredRound, call: 'win' | 'rollback') {

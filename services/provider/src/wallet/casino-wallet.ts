@@ -58,12 +58,7 @@ export class CasinoWallet {
   }
 
   bet(providerId: string, body: ProviderBetBody): Promise<Outcome<ProviderBetResponse>> {
-    return this.call(
-      providerId,
-      'bet',
-      body,
-      (answer) => hasBalance(answer) && 'words' in answer && areWords(answer.words),
-    );
+    return this.call(providerId, 'bet', body, (answer) => hasBalance(answer) && hasWords(answer));
   }
 
   win(providerId: string, body: ProviderWinBody): Promise<Outcome<ProviderBalanceResponse>> {
@@ -71,7 +66,7 @@ export class CasinoWallet {
   }
 
   rollback(providerId: string, body: ProviderRollbackBody): Promise<Outcome<ProviderRollbackResponse>> {
-    return this.call(providerId, 'rollback', body, (answer) => hasBalance(answer) || isWithoutBet(answer));
+    return this.call(providerId, 'rollback', body, isRollback);
   }
 
   private async call<Answer>(
@@ -121,6 +116,15 @@ const isText = (value: unknown) => typeof value === 'string' && value !== '';
 
 function hasBalance(answer: object): boolean {
   return 'balance' in answer && isAmount(answer.balance);
+}
+
+function hasWords(answer: object): boolean {
+  return 'words' in answer && areWords(answer.words);
+}
+
+function isRollback(answer: Partial<ProviderRollbackResponse>): boolean {
+  if (answer.state === 'ended') return hasBalance(answer) && hasWords(answer);
+  return hasBalance(answer) || isWithoutBet(answer);
 }
 
 /** A rolled-back round whose bet the casino does not know has no currency, so the answer has no balance. */

@@ -8,13 +8,14 @@ import { PostalCodesController } from '../http/postal-codes.controller.js';
 import { PromotionOffersController } from '../http/promotion-offers.controller.js';
 import { PurchaseReviewsController } from '../http/purchase-reviews.controller.js';
 import { RevealsController } from '../http/reveals.controller.js';
+import { SlotRoundsController } from '../http/slot-rounds.controller.js';
 import { WorkbenchSecondFactorsController } from '../http/workbench-second-factors.controller.js';
 import { WorkbenchModule } from '../workbench.module.js';
 
 /**
  * Workbench HTTP routes with which engineers ban players, set their features, remove their second factors, read their
  * personal data, moderate the chat, change the packages of coins, the promotions and the currencies, review purchases,
- * and process cards with postal request codes. Requires a workbench session and the ports of the services.
+ * end rounds of slots, and process cards with postal request codes. Requires a workbench session and the ports of the services.
  */
 @Module({
   imports: [WorkbenchModule],
@@ -26,6 +27,7 @@ import { WorkbenchModule } from '../workbench.module.js';
     PostalCodesController,
     PromotionOffersController,
     PurchaseReviewsController,
+    SlotRoundsController,
     WorkbenchSecondFactorsController,
     RevealsController,
     ChatModerationController,

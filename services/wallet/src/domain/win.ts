@@ -1,4 +1,5 @@
 import {
+  type EndedBy,
   type MicrosText,
   microsText,
   playerAccount,
@@ -20,7 +21,10 @@ type Won = Extract<WalletFact, { type: 'win_paid' }>;
  * @param payout zero for a lost round
  * @throws Refusal `validation_failed`, `round_not_open`
  */
-export function win(state: WalletState, { round, payout: text }: { round: Round; payout: MicrosText }): WalletEvent[] {
+export function win(
+  state: WalletState,
+  { round, payout: text, ended_by = null }: { round: Round; payout: MicrosText; ended_by?: EndedBy | null },
+): WalletEvent[] {
   const payout = readAmount('payout', text, 0n);
   const open = state.rounds.get(round.round_id);
   if (!open) throw new Refusal('round_not_open');
@@ -32,6 +36,7 @@ export function win(state: WalletState, { round, payout: text }: { round: Round;
       currency: open.currency,
       payout: microsText(payout),
       playthrough_ended: false,
+      ended_by,
       postings: transfer('house:games', playerAccount(state.uid), open.currency, payout),
     },
   };

@@ -44,7 +44,7 @@ export class DocumentedCasino {
     readonly documented: Documented,
     readonly clock: SettableClock,
     readonly provider: PaymentServer,
-    private readonly dataDir: string,
+    readonly dataDir: string,
   ) {}
 
   static async open(): Promise<DocumentedCasino> {

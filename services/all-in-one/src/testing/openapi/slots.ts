@@ -10,7 +10,11 @@ const GAME_ID = 'the-eel-wife';
 const STAKE = 10_000n;
 
 /** Uses every route of the slots, as a player and as their provider. */
-export async function playSlots(api: DocumentedCasino, { uid, token }: { uid: string; token: string }): Promise<void> {
+export async function playSlots(
+  api: DocumentedCasino,
+  { uid, token }: { uid: string; token: string },
+  workbench: string,
+): Promise<void> {
   const game = slotGameOf(GAME_ID);
   if (!game) throw new Error(`this version has no slot ${GAME_ID}`);
   const opened = await api.ask<PlaySessionResponse>(`POST /api/provider-games/${GAME_ID}/sessions`, {
@@ -29,6 +33,11 @@ export async function playSlots(api: DocumentedCasino, { uid, token }: { uid: st
   await call('bet', bet('cancelled'));
   await call('rollback', { ...ended('cancelled'), bet_transaction_id: 'cancelled-bet' });
   await call('rollback', { ...ended('never-placed'), bet_transaction_id: 'never-placed-bet' });
+  await call('bet', bet('left'));
+  const open = await api.ask<{ round_id: string }[]>('GET /api/workbench/slot-rounds', { cookie: workbench });
+  const end = { roundId: open.body[0]?.round_id, reason: 'The provider is lost', by: 'operator' };
+  await api.ask('POST /api/workbench/slot-rounds', { cookie: workbench, body: end });
+  await call('rollback', { ...ended('left'), bet_transaction_id: 'left-bet' });
   await api.ask(`GET /api/games/${GAME_ID}/bets`, { token });
 }
 

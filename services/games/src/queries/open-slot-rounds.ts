@@ -1,0 +1,46 @@
+import type { OpenSlotRound, WalletPort } from '@goldwake/contracts';
+import type { CaughtUp, Documents } from '@goldwake/core';
+import { OPEN_SLOT_ROUNDS } from '../projections/open-slot-rounds.js';
+
+const PAGE = 100;
+
+/** Open rounds of slots. The projection only says where to look: the wallet decides whether a round is open. */
+export class OpenSlotRounds {
+  /** @param requireCaughtUp waits for the projection of the open rounds */
+  constructor(
+    private readonly documents: Pick<Documents, 'find' | 'get'>,
+    private readonly wallet: Pick<WalletPort, 'openRound'>,
+    private readonly requireCaughtUp: CaughtUp,
+  ) {}
+
+  /**
+   * Returns the open rounds, oldest first.
+   * @throws Refusal `unavailable`
+   */
+  async list(): Promise<OpenSlotRound[]> {
+    await this.requireCaughtUp();
+    const open: OpenSlotRound[] = [];
+    for (let last = 0; ; ) {
+      const range = { from: last, fromExclusive: true };
+      const page = await this.documents.find(OPEN_SLOT_ROUNDS, { index: 'by_position', range, limit: PAGE });
+      for (const { id: round_id, body } of page) {
+        const { position, ...row } = body;
+        if (await this.wallet.openRound(row.uid, round_id)) open.push({ round_id, ...row });
+        last = position;
+      }
+      if (page.length < PAGE) return open;
+    }
+  }
+
+  /**
+   * Returns a round that was open a moment ago; undefined if there is none with this id.
+   * @throws Refusal `unavailable`
+   */
+  async find(roundId: string): Promise<OpenSlotRound | undefined> {
+    await this.requireCaughtUp();
+    const row = (await this.documents.get(OPEN_SLOT_ROUNDS, roundId))?.body;
+    if (!row) return undefined;
+    const { position: _, ...round } = row;
+    return { round_id: roundId, ...round };
+  }
+}
