@@ -82,6 +82,21 @@ describe('a bet without a known answer', () => {
   });
 });
 
+it('a round that the casino has ended before its rollback arrives is shown to its end', async () => {
+  under.casino.fail('bet', { type: 'lose_answer' });
+  under.casino.fail('rollback', { type: 'lose_request' });
+  await under.spin(session, 'k');
+  await under.provider.settled();
+  under.casino.wallet.endAll();
+  under.clock.advance(1_000);
+  await under.provider.settled();
+  expect([names(), status()]).toEqual([['bet', 'rollback', 'rollback', 'win'], ['ended']]);
+  const { round, balance_after } = await under.spun(session, 'k');
+  expect(balance_after).toBe(balance().toString());
+  expect((await under.session()).round).toEqual(round);
+  expect((await under.spin(session, 'next')).status).toBe(200);
+});
+
 describe('a win without a known answer', () => {
   it.each([{ type: 'lose_request' }, { type: 'lose_answer' }, { type: 'status', status: 503 }] as Fault[])(
     'is shown, and repeated until the casino answers, with one payout: %p',
