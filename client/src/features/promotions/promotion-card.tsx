@@ -11,7 +11,7 @@ import type { ListedPromotion } from '@goldwake/contracts/http';
 import { useEffect, useId, useRef } from 'react';
 import { Link } from 'wouter';
 import { claimTrouble } from '../../api/claim-trouble.js';
-import { gameName } from '../../rounds/index.js';
+import { useGameName } from '../../api/use-game-name.js';
 import { canBuy, MoneyButton, useAuth, useBuyCoins } from '../../session/index.js';
 import { gamePath } from '../../shell/game-path.js';
 import { paths } from '../../shell/paths.js';
@@ -49,6 +49,7 @@ export function PromotionCard({ promotion, now, leads, onClaim, onTrouble }: Pro
   const claimedAt = claimed_at ?? claim.data?.granted_at;
   const isClaimable = signedIn && state === 'claimable' && !claimedAt;
   const heading = useId();
+  const game = useGameName(game_id);
   const done = useRef<HTMLParagraphElement>(null);
   const pressed = useRef(false);
   // The pressed button is gone, so the focus moves to the result, also if only a push has stated it.
@@ -108,7 +109,7 @@ export function PromotionCard({ promotion, now, leads, onClaim, onTrouble }: Pro
           </MoneyButton>
         )}
         {(state === 'eligible' || state === 'in_progress') && game_id !== null && (
-          <LinkButton to={gamePath(game_id)}>Play {gameName(game_id)}</LinkButton>
+          <LinkButton to={gamePath(game_id)}>Play {game}</LinkButton>
         )}
         {kind === 'purchase' && state === 'eligible' && <BuyCoins title={title} />}
         {kind === 'purchase' && state === 'in_progress' && (
