@@ -60,6 +60,13 @@ describe('rebuild', () => {
         expect.objectContaining({ projection: 'social.player_reports', events: 32, documents: 0, as_of: 0, count: 0 }),
         expect.objectContaining({ projection: 'games.dice_rounds', events: 32, documents: 0, as_of: 0, count: 0 }),
         expect.objectContaining({ projection: 'games.played_games', events: 32, documents: 0, as_of: 0, count: 0 }),
+        expect.objectContaining({
+          projection: 'games.open_slot_rounds',
+          events: 32,
+          documents: 0,
+          as_of: 0,
+          count: 0,
+        }),
         expect.objectContaining({ projection: 'games.tide_rounds', events: 32, documents: 0, as_of: 0, count: 0 }),
       ],
     });
