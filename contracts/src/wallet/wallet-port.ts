@@ -199,11 +199,13 @@ export interface WalletPort {
   /**
    * Cancels a round of a provider whether or not its bet has arrived: rolls back an open round, and refuses the bet of
    * a round that is not known (`round_voided`).
-   * @throws Refusal `round_not_open` for a round that was cancelled before
+   * @param round.if_unknown whether an open round is refused instead, because its bet may be another one
+   * @throws Refusal `round_not_open` for a round that was cancelled before or just paid, `round_open` for an open one with
+   * `if_unknown`
    */
   cancelRound(
     uid: string,
-    round: { round_id: string; game_id: string },
+    round: { round_id: string; game_id: string; if_unknown?: boolean },
     context: CommandContext,
   ): Promise<CancelReceipt>;
   /**

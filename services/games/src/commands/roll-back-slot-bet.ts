@@ -61,20 +61,24 @@ export class RollBackSlotBet {
       if ((await this.betWith(rollback, open)) !== 'same') {
         throw new Refusal('conflict', 'Another bet has opened this round');
       }
-    } else if ((await this.betWith(rollback, UNKNOWN)) !== 'missing') {
-      return this.repeated(rollback);
-    } else {
-      await this.requireUnknown(uid, round_id);
     }
-    const { state, balances, version } = await this.wallet.cancelRound(uid, { round_id, game_id }, context);
-    return { state, balance: open && balances[open.currency], wallet_version: version };
+    if (open || (await this.betWith(rollback, UNKNOWN)) !== 'missing') return this.rollBack(rollback);
+    await this.requireUnknown(uid, round_id);
+    try {
+      const { state, version } = await this.wallet.cancelRound(uid, { round_id, game_id, if_unknown: true }, context);
+      return { state, balance: null, wallet_version: version };
+    } catch (error) {
+      // Another process has booked a bet of the round since, which may be this one or another.
+      if (error instanceof Refusal && error.code === 'round_open') return this.cancel(rollback);
+      throw error;
+    }
   }
 
   /**
-   * Answers for a round whose bet is stored and which is not open.
-   * @throws Refusal `round_not_open` unless this transaction has rolled it back, or an operator has ended it
+   * Rolls back a round whose bet is stored. It may have ended since.
+   * @throws Refusal `round_not_open` unless it is open, this transaction has rolled it back, or an operator has ended it
    */
-  private async repeated(rollback: Rollback): Promise<ProviderRollbackResponse> {
+  private async rollBack(rollback: Rollback): Promise<ProviderRollbackResponse> {
     const { uid, round_id, context } = rollback;
     try {
       const { currency, balances, version } = await this.wallet.rollBack(uid, { round_id }, context);

@@ -20,6 +20,7 @@ import {
   isTakenBack,
   type OpenGrant,
   type OpenRound,
+  PAID_MAX,
   type WalletState,
 } from './state.js';
 
@@ -114,6 +115,7 @@ function changed(state: WalletState, event: WalletFact): Partial<WalletState> {
       return {
         ...(event.data.playthrough_ended && withoutGrants(state)),
         rounds: withoutRound(state, event.data.round.round_id),
+        ...(slotGameOf(event.data.round.game_id) && { paid: withPaid(state, event.data.round.round_id) }),
       };
     case 'bet_rolled_back':
       return {
@@ -197,6 +199,10 @@ function withHold(state: WalletState, holdId: string, hold: Hold | null): Readon
 
 function withCancelled({ cancelled }: WalletState, roundId: string): ReadonlySet<string> {
   return new Set(cancelled).add(roundId);
+}
+
+function withPaid({ paid }: WalletState, roundId: string): readonly string[] {
+  return [...paid, roundId].slice(-PAID_MAX);
 }
 
 function withoutRound(state: WalletState, roundId: string): ReadonlyMap<string, OpenRound> {

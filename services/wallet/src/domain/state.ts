@@ -42,6 +42,12 @@ export function isTakenBack(
   return purchase?.taken?.isRestored === false;
 }
 
+/**
+ * Number of paid rounds of slots that a wallet remembers. A player would have to end more of them in the few seconds in
+ * which a process books one bet. 32 ids take 2 kB.
+ */
+export const PAID_MAX = 32;
+
 export interface WalletState {
   uid: string;
   /** Number of events applied so far, which equals the version of the wallet stream. */
@@ -67,6 +73,11 @@ export interface WalletState {
   /** Ids of rounds that their provider cancelled, before or after the bet arrived; a later bet is refused. */
   cancelled: ReadonlySet<string>;
   /**
+   * Ids of the last rounds of slots that were paid, at most `PAID_MAX`, oldest first. Their provider chooses the ids, and
+   * the service that knows all of them may have looked before the payout of another process.
+   */
+  paid: readonly string[];
+  /**
    * Latest draw consumed by a bet. A roll-back does not free the draw, because the player may have seen its outcome.
    */
   lastDraw: Draw | null;
@@ -89,6 +100,7 @@ export function emptyWallet(uid: string): WalletState {
     purchases: new Map(),
     rounds: new Map(),
     cancelled: new Set(),
+    paid: [],
     lastDraw: null,
     endedPair: 0,
     lastTopUpAt: null,

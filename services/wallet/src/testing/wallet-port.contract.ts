@@ -67,6 +67,10 @@ const cancels =
   (round_id: string): Call =>
   (wallet, uid, context) =>
     wallet.cancelRound(uid, { round_id, game_id: 'test' }, context);
+const cancelsUnknown =
+  (round_id: string): Call =>
+  (wallet, uid, context) =>
+    wallet.cancelRound(uid, { round_id, game_id: 'test', if_unknown: true }, context);
 const raises =
   (round_id: string, stake: string): Call =>
   (wallet, uid, context) =>
@@ -223,7 +227,10 @@ const COMMANDS: Record<
     when: cancels('r1'),
     receipt: { state: 'voided' },
     money: ['1000', '500', '0'],
-    refused: [['a second cancellation by another command', [cancels('r1')], cancels('r1'), 'round_not_open']],
+    refused: [
+      ['a second cancellation by another command', [cancels('r1')], cancels('r1'), 'round_not_open'],
+      ['a cancellation of an open round as one without a bet', [bets('r1', '1')], cancelsUnknown('r1'), 'round_open'],
+    ],
   },
   adjust: {
     when: adjusts('-400'),

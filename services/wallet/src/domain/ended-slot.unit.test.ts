@@ -4,7 +4,7 @@ import { bet } from './bet.js';
 import { cancelRound } from './cancel-round.js';
 import { grant } from './grant.js';
 import { walletReducer } from './reducer.js';
-import type { WalletState } from './state.js';
+import { PAID_MAX, type WalletState } from './state.js';
 import { win } from './win.js';
 
 const SLOT = 'the-eel-wife';
@@ -28,6 +28,47 @@ function codeOf(act: () => unknown): string {
     throw error;
   }
 }
+
+describe('the id of a round that was just paid', () => {
+  const paid = (state: WalletState, round_id: string, game_id: string) => {
+    const round = { round_id, game_id, draw: null, outcome: null };
+    const open = after(state, bet(state, { round, currency: 'gold_coins', stake: '10' }));
+    return after(open, win(open, { round, payout: '10' }));
+  };
+
+  it('gets no other bet in a slot and is not cancelled', () => {
+    const ended = paid(funded(), 'r1', SLOT);
+    expect(codeOf(() => betOn(ended, SLOT))).toBe('conflict');
+    expect(codeOf(() => cancelRound(ended, { round_id: 'r1', game_id: SLOT }))).toBe('round_not_open');
+  });
+
+  it('is remembered for slots only: the casino makes the ids of its own rounds', () => {
+    expect(paid(funded(), 'r1', 'blackjack').paid).toEqual([]);
+  });
+
+  it(`is remembered until ${PAID_MAX} other rounds are paid`, () => {
+    let state = paid(funded(), 'r1', SLOT);
+    for (let other = 1; other < PAID_MAX; other++) state = paid(state, `other-${other}`, SLOT);
+    expect(codeOf(() => betOn(state, SLOT))).toBe('conflict');
+    state = paid(state, 'last', SLOT);
+    expect(state.paid).toHaveLength(PAID_MAX);
+    expect(codeOf(() => betOn(state, SLOT))).toBe('accepted');
+  });
+});
+
+describe('the cancellation of a round without a known bet', () => {
+  const unknown = { round_id: 'r1', game_id: SLOT, if_unknown: true };
+
+  it('refuses the bet when it arrives', () => {
+    const cancelled = after(funded(), cancelRound(funded(), unknown));
+    expect(codeOf(() => betOn(cancelled, SLOT))).toBe('round_voided');
+  });
+
+  it('does not roll back a round that has a bet', () => {
+    const open = after(funded(), betOn(funded(), SLOT));
+    expect(codeOf(() => cancelRound(open, unknown))).toBe('round_open');
+  });
+});
 
 describe('the id of a round that was cancelled after its bet', () => {
   it('gets no other bet in a slot, whose provider chooses the ids', () => {
