@@ -155,7 +155,11 @@ const SHIPPED = fileURLToPath(new URL('../catalogue/catalogue.json', import.meta
     provide(RotateSeeds, [SeedPairs, PLAYER_QUEUE, portToken(MANIFEST, 'wallet'), RANDOM]),
     provide(FairnessView, [SeedPairs, portToken(MANIFEST, 'wallet')]),
     provide(RoundHistory, [DOCUMENTS, EVENT_STORE, EVENT_BUS, SeedPairs, TideProofs]),
-    provide(Catalogue, [EVENT_STORE, IDS]),
+    provideWith(
+      Catalogue,
+      [EVENT_STORE, IDS, SETTINGS],
+      (store, ids, { provider }) => new Catalogue(store, ids, { hasGameServer: provider !== null }),
+    ),
     provideWith(WatchedCatalogue, [Catalogue, SETTINGS], (catalogue, { catalogue: file }) => {
       const logger = new Logger('catalogue');
       return new WatchedCatalogue(file ?? SHIPPED, catalogue, {

@@ -14,7 +14,10 @@ export interface Game extends ListedGame {
   provider_name: string;
   /** Base name of the game's picture files, without size and extension. */
   art: string;
-  /** Whether rounds of this game can be played now: the casino has the game's rules, and the game is enabled. */
+  /**
+   * Whether rounds of this game can be played now: the casino has the game's rules and, for a slot, a game server, and the
+   * game is enabled.
+   */
   playable: boolean;
 }
 

@@ -25,7 +25,7 @@ beforeEach(async () => {
     messages.push(message);
     waiting?.();
   };
-  catalogue = new Catalogue(engine.store, engine.ids);
+  catalogue = new Catalogue(engine.store, engine.ids, { hasGameServer: true });
   watched = new WatchedCatalogue(file, catalogue, { info: record, warn: record });
   await writeFile(file, catalogueText());
   await watched.open();
@@ -116,7 +116,7 @@ describe('following a catalogue file while the casino runs', () => {
 });
 
 it('two processes that start with the same file list it once', async () => {
-  const other = new Catalogue(engine.store, engine.ids);
+  const other = new Catalogue(engine.store, engine.ids, { hasGameServer: true });
   const two = new WatchedCatalogue(file, other, { info: () => {}, warn: () => {} });
   await two.open();
   await two.close();

@@ -15,8 +15,10 @@ import request from 'supertest';
 import { CatalogueFault } from '../catalogue/catalogue-file.js';
 import { GamesModule } from '../games.module.js';
 import { catalogueText } from '../testing/catalogue-text.js';
+import { MASTER_KEYS, PROVIDER_URL } from '../testing/slot-casino.js';
 import { TestSessions } from '../testing/test-sessions.js';
 
+const PROVIDER = { url: PROVIDER_URL, keys: MASTER_KEYS };
 const BET = { currency: 'gold_coins', stake: '1000000', target: '50.00', direction: 'over' };
 
 /** Test tokens: player u1 has the token `token-u1`. */
@@ -32,7 +34,7 @@ async function openGames(engine: Engine, catalogue: string | null) {
   const wallet = openLedger(engine);
   await fund(wallet, 'u1', { gold_coins: '50000000000' });
   const modules = [walletModule(wallet), new TestSessions().module(), GamesModule];
-  return createApp({ engine, accessTokens: tokens, modules, settings: { catalogue } });
+  return createApp({ engine, accessTokens: tokens, modules, settings: { catalogue, provider: PROVIDER } });
 }
 
 const names = ({ result }: { result: Game[] }) => result.map(({ name }) => name);

@@ -1,6 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { drawBook, drawMessage, payoutOf, slotGameOf, wordsFrom } from '@goldwake/contracts';
-import type { AuthenticateResponse, ProviderBetResponse, ProviderRollbackResponse } from '@goldwake/contracts/http';
+import type {
+  AuthenticateResponse,
+  GamesPage,
+  ProviderBetResponse,
+  ProviderRollbackResponse,
+} from '@goldwake/contracts/http';
 import { ENVELOPE_INVARIANTS } from '@goldwake/core';
 import { findingsOf } from '@goldwake/core/testing';
 import { WALLET_INVARIANTS } from '@goldwake/wallet/testing';
@@ -540,12 +545,16 @@ describe('POST /api/provider-games/{gameId}/sessions', () => {
     expect((await casino.ask(uid, `GET /games/${EEL_WIFE}`)).body).toMatchObject({ playable: true });
   });
 
-  it('a casino without a provider has no slots to open, and accepts no signature', async () => {
+  it('a casino without a game server has no playable slots and accepts no signature', async () => {
     const bare = await SlotCasino.open({ hasProvider: false });
     try {
       const player = await bare.player();
       const answer = await bare.ask(player, `POST /provider-games/${EEL_WIFE}/sessions`, { currency: 'gold_coins' });
       expect(codeOf(answer)).toEqual([503, 'unavailable']);
+      expect((await bare.ask(player, `GET /games/${EEL_WIFE}`)).body).toMatchObject({ enabled: true, playable: false });
+      const playable = await bare.ask<GamesPage>(player, 'GET /games?playable=true&pageSize=100');
+      expect(playable.body.total).toBeGreaterThan(0);
+      expect(playable.body.result.filter(({ game_id }) => slotGameOf(game_id))).toEqual([]);
       const call = await bare.call('balance', { session: 'x' }, { provider: SALTMARSH });
       expect(codeOf(call)).toEqual([401, 'provider_call_refused']);
     } finally {

@@ -41,7 +41,8 @@ export class CatalogueView {
     sizeCalculation: (found, text) => text.length + found.length,
   });
 
-  constructor(state: CatalogueState) {
+  /** @param casino `hasGameServer` is whether slots can be opened */
+  constructor(state: CatalogueState, casino: { hasGameServer: boolean }) {
     const { settings } = state;
     if (!settings) throw new Error('the catalogue was never listed');
     const [providers, games] = [tableOf(state.providers), tableOf(state.games)];
@@ -52,7 +53,7 @@ export class CatalogueView {
         ...game,
         provider_name: providers.get(game.provider_id)?.name ?? game.provider_id,
         art: game.game_id,
-        playable: isOpenForPlay(game),
+        playable: isOpenForPlay(game, casino),
       }));
     this.byId = new Map(this.games.map((game) => [game.game_id, game]));
     this.names = new NameSearch(this.games.map(({ name }) => name));

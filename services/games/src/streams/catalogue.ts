@@ -18,6 +18,7 @@ export class Catalogue {
   constructor(
     store: EventStore,
     private readonly ids: Pick<Ids, 'next'>,
+    private readonly casino: { hasGameServer: boolean },
   ) {
     this.repository = new StreamRepository<CatalogueState, CatalogueEvent>(store, 'catalogue', catalogueReducer);
   }
@@ -30,14 +31,15 @@ export class Catalogue {
   async list(listing: Listing): Promise<number> {
     const context = systemContext(this.ids.next());
     const { state, events } = await this.repository.execute(MAIN, context, (now) => listingChanges(now, listing));
-    this.shown = new CatalogueView(state);
+    this.shown = new CatalogueView(state, this.casino);
     return events.length;
   }
 
   /** Shows a listing without storing it, because the stored catalogue is damaged. Its settings have version 1. */
   show(listing: Listing): void {
     const nothing = catalogueReducer.initial();
-    this.shown = new CatalogueView(listingChanges(nothing, listing).reduce(catalogueReducer.evolve, nothing));
+    const state = listingChanges(nothing, listing).reduce(catalogueReducer.evolve, nothing);
+    this.shown = new CatalogueView(state, this.casino);
   }
 
   get view(): CatalogueView {
