@@ -15,7 +15,10 @@ export const PROVIDER_ID_HEADER = 'provider-id';
 export const PROVIDER_SIGNATURE_HEADER = 'provider-signature';
 export const PROVIDER_WALLET_PATH = '/api/provider-wallet';
 
-/** Ids that a provider chooses for its rounds and transactions. */
+/**
+ * Ids that a provider chooses for its rounds and transactions. The id of a round is used once for each player, and that of
+ * a transaction once for each player and kind of call: with another player, the same id is another one.
+ */
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
 const ID_RULE = { message: '$property must be 1 to 64 letters, digits, hyphens or underscores' };
 const AMOUNT = /^\d{1,24}$/;

@@ -1,22 +1,27 @@
 import { createHmac } from 'node:crypto';
-import { drawBook, drawMessage, payoutOf, slotGameOf, wordsFrom } from '@goldwake/contracts';
-import type {
-  AuthenticateResponse,
-  GamesPage,
-  ProviderBetResponse,
-  ProviderRollbackResponse,
-} from '@goldwake/contracts/http';
+import { drawMessage, payoutOf, slotGameOf } from '@goldwake/contracts';
+import type { AuthenticateResponse, GamesPage } from '@goldwake/contracts/http';
 import { ENVELOPE_INVARIANTS } from '@goldwake/core';
 import { findingsOf } from '@goldwake/core/testing';
 import { WALLET_INVARIANTS } from '@goldwake/wallet/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { INVARIANTS } from '../invariants/index.js';
-import { type Answer, EEL_WIFE, MASTER_KEYS, OPENING, SALTMARSH, SlotCasino } from '../testing/slot-casino.js';
+import { drawnBy, ProviderRound, STAKE } from '../testing/provider-round.js';
+import { providerWalletContract } from '../testing/provider-wallet.contract.js';
+import {
+  type Answer,
+  EEL_WIFE,
+  MASTER_KEYS,
+  OPENING,
+  SALTMARSH,
+  type Signing,
+  SlotCasino,
+} from '../testing/slot-casino.js';
+import { openTwoEmbedded } from '../testing/two-embedded.js';
 
-const STAKE = 1_000_000n;
 const MINUTE_MS = 60_000;
-const GAME = slotGameOf(EEL_WIFE);
-if (!GAME) throw new Error(`${EEL_WIFE} is no slot of this version`);
+
+providerWalletContract('the embedded engine', openTwoEmbedded);
 
 let casino: SlotCasino;
 let uid: string;
@@ -34,28 +39,11 @@ beforeEach(async () => {
 });
 afterAll(() => casino.close());
 
-const bet = (change: object = {}, signing?: Parameters<SlotCasino['call']>[2]) =>
-  casino.call<ProviderBetResponse>(
-    'bet',
-    { session, transaction_id: `${round_id}-bet`, round_id, amount: `${STAKE}`, ...change },
-    signing,
-  );
-
-/** Draws the book as a provider does, from the words of the bet. */
-function drawnBy({ words }: ProviderBetResponse) {
-  const { book, multiplier } = drawBook(GAME as NonNullable<typeof GAME>, wordsFrom(words));
-  return { book, multiplier, amount: `${payoutOf(STAKE, multiplier)}` };
-}
-
-const ended = { get: () => ({ round_id, player_id: uid, game_id: EEL_WIFE }) };
-const win = (drawn: object, change: object = {}, signing?: Parameters<SlotCasino['call']>[2]) =>
-  casino.call('win', { transaction_id: `${round_id}-win`, ...ended.get(), ...drawn, ...change }, signing);
-const rollback = (change: object = {}, signing?: Parameters<SlotCasino['call']>[2]) =>
-  casino.call<ProviderRollbackResponse>(
-    'rollback',
-    { transaction_id: `${round_id}-back`, bet_transaction_id: `${round_id}-bet`, ...ended.get(), ...change },
-    signing,
-  );
+const bet = (change: object = {}, signing?: Signing) => round().bet(casino, change, signing);
+const win = (drawn: object, change: object = {}, signing?: Signing) =>
+  round().win(casino, { ...drawn, ...change }, signing);
+const rollback = (change: object = {}, signing?: Signing) => round().rollback(casino, change, signing);
+const round = () => new ProviderRound(round_id, uid, session);
 const typesOf = async () => (await casino.moves(uid)).map(({ type }) => type);
 const codeOf = ({ status, body }: Answer<object>) => [status, body.code];
 
@@ -112,57 +100,24 @@ describe('a round of a slot', () => {
     ]);
   });
 
-  it('bet and rollback: the stake returns, and the id of the round cannot be used again', async () => {
-    await bet();
-    const back = await rollback();
-    expect(back).toEqual({
-      status: 200,
-      body: { state: 'rolled_back', balance: `${OPENING}`, wallet_version: 4 },
-    });
-    expect(await rollback()).toEqual(back);
-    expect(codeOf(await rollback({ transaction_id: `${round_id}-again` }))).toEqual([409, 'round_not_open']);
-    expect(codeOf(await win({ amount: '0', book: 1, multiplier: 0 }))).toEqual([409, 'round_not_open']);
-    expect(codeOf(await bet({ transaction_id: `${round_id}-2` }))).toEqual([409, 'round_voided']);
-    expect(await typesOf()).toEqual(['bet_placed', 'bet_rolled_back']);
-  });
-
-  it('a rollback before its bet refuses the bet when it arrives', async () => {
-    const back = await rollback();
-    expect(back).toEqual({ status: 200, body: { state: 'voided', balance: null, wallet_version: 3 } });
-    expect(codeOf(await bet())).toEqual([409, 'round_voided']);
-    // The answer does not follow the currency of the newest session.
-    await casino.play(uid, EEL_WIFE, 'sweeps_coins');
-    expect(await rollback()).toEqual(back);
-    expect(codeOf(await rollback({ transaction_id: `${round_id}-again` }))).toEqual([409, 'round_not_open']);
-    expect(await typesOf()).toEqual(['round_voided']);
-  });
-
-  it('a win pays once, however often it is sent, and no other transaction pays or cancels its round', async () => {
-    const drawn = drawnBy((await bet()).body);
-    const first = await win(drawn);
-    for (let at = 0; at < 3; at++) expect(await win(drawn)).toEqual(first);
-    expect(codeOf(await win(drawn, { transaction_id: `${round_id}-other` }))).toEqual([409, 'round_not_open']);
-    expect(codeOf(await rollback())).toEqual([409, 'round_not_open']);
-    expect(codeOf(await rollback({ bet_transaction_id: 'never-sent' }))).toEqual([409, 'round_not_open']);
-    expect(codeOf(await bet({ transaction_id: `${round_id}-late` }))).toEqual([409, 'conflict']);
-    expect((await bet()).status).toBe(200);
+  it('the ids of another player are other ids, so that no player blocks or ends the round of another', async () => {
+    const first = await bet();
+    const other = await casino.player();
+    const theirs = new ProviderRound(round_id, other, await casino.play(other));
+    expect(await theirs.rollback(casino, { transaction_id: 'early' })).toMatchObject({ body: { state: 'voided' } });
+    expect((await win(drawnBy(first.body))).status).toBe(200);
+    const another = await casino.player();
+    const placed = await new ProviderRound(round_id, another, await casino.play(another)).bet(casino);
+    expect(placed.body.balance).toBe(`${OPENING - STAKE}`);
+    expect(placed.body.words).not.toEqual(first.body.words);
     expect(await typesOf()).toEqual(['bet_placed', 'win_paid']);
   });
 
-  it('the id of a round that has just been paid gets no other bet and is not cancelled', async () => {
-    for (let at = 0; at < 20; at++) {
-      round_id = `round-${++ids}`;
-      const drawn = drawnBy((await bet()).body);
-      const [paid, late, back] = await Promise.all([
-        win(drawn),
-        bet({ transaction_id: `${round_id}-late` }),
-        rollback({ bet_transaction_id: `${round_id}-late` }),
-      ]);
-      expect(paid.status).toBe(200);
-      expect([409, late.body.code]).toEqual([late.status, expect.stringMatching(/^(conflict|round_open)$/)]);
-      expect([409, back.body.code]).toEqual([back.status, expect.stringMatching(/^(conflict|round_not_open)$/)]);
-    }
-    expect(new Set(await typesOf())).toEqual(new Set(['bet_placed', 'win_paid']));
+  it('the answer to the rollback of an unknown bet does not follow the currency of the newest session', async () => {
+    const back = await rollback();
+    expect(back).toEqual({ status: 200, body: { state: 'voided', balance: null, wallet_version: 3 } });
+    await casino.play(uid, EEL_WIFE, 'sweeps_coins');
+    expect(await rollback()).toEqual(back);
   });
 
   it('a rollback cancels only the round that its bet opened', async () => {
@@ -175,34 +130,6 @@ describe('a round of a slot', () => {
     expect((await rollback()).body.state).toBe('rolled_back');
     const back = await rollback({ round_id: other, bet_transaction_id: `${other}-bet`, transaction_id: other });
     expect(back.body).toMatchObject({ state: 'rolled_back', balance: `${OPENING}` });
-  });
-
-  it('a bet that arrives twice at once is booked once', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => bet()));
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(answers[0]?.status).toBe(200);
-    expect(await typesOf()).toEqual(['bet_placed']);
-  });
-
-  it('two transactions of one round at once: one is booked, and the other one cannot cancel it', async () => {
-    const other = `${round_id}-other`;
-    const answers = await Promise.all([bet(), bet({ transaction_id: other })]);
-    expect(answers.map(codeOf).sort()).toEqual([
-      [200, undefined],
-      [409, 'round_open'],
-    ]);
-    const refused = answers[0]?.status === 200 ? other : `${round_id}-bet`;
-    expect(codeOf(await rollback({ bet_transaction_id: refused }))).toEqual([409, 'conflict']);
-    expect(await typesOf()).toEqual(['bet_placed']);
-  });
-
-  it('20 rounds of one player at once have a draw each', async () => {
-    const rounds = await Promise.all(
-      Array.from({ length: 20 }, (_, at) =>
-        bet({ transaction_id: `${round_id}-${at}`, round_id: `${round_id}-${at}` }),
-      ),
-    );
-    expect(new Set(rounds.map(({ body }) => `${body.words}`)).size).toBe(20);
   });
 
   it.each<[string, () => Promise<unknown>]>([
@@ -324,7 +251,7 @@ describe('the session of play', () => {
 });
 
 describe('what no provider may do', () => {
-  it.each<[string, Parameters<SlotCasino['call']>[2]]>([
+  it.each<[string, Signing]>([
     ['a signature of another key', { masterKey: 'a-key-that-nobody-has' }],
     ['a signature that is 301 seconds old', { late: 301 }],
     ['a signature 301 seconds ahead of the clock', { late: -301 }],

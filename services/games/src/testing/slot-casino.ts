@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { ProblemBody, SlotRoundsPort, StoredEvent, WalletPort } from '@goldwake/contracts';
 import type { AuthenticateResponse, PlaySessionResponse } from '@goldwake/contracts/http';
+import type { Engine } from '@goldwake/core';
 import { command } from '@goldwake/core/testing';
 import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
 import { type App, createApp } from '@goldwake/service';
@@ -28,7 +29,7 @@ export interface Answer<Body = Record<string, unknown>> {
   body: Body & Partial<ProblemBody>;
 }
 
-interface Signing {
+export interface Signing {
   provider?: string;
   masterKey?: string;
   /** Seconds by which the time of the signature differs from the clock. */
@@ -39,28 +40,38 @@ interface Signing {
   header?: string;
 }
 
+interface CasinoOptions<OnEngine> {
+  hasProvider?: boolean;
+  /** Stores what the casino finds when it starts. */
+  before?: (engine: OnEngine) => Promise<void>;
+  /** Returns the wallet that the games service calls instead of the ledger. */
+  calls?: (ledger: WalletPort) => WalletPort;
+}
+
 /** The games service with the real wallet, called by players and by the providers of its slots. */
-export class SlotCasino {
+export class SlotCasino<OnEngine extends Engine = TestEngine> {
   private players = 0;
 
   private constructor(
-    readonly engine: TestEngine,
+    readonly engine: OnEngine,
     readonly wallet: WalletPort,
     private readonly app: App,
     readonly sessions: TestSessions,
   ) {}
 
-  /** @param options `before` stores what the casino finds when it starts */
-  static async open({
-    hasProvider = true,
-    before,
-  }: {
-    hasProvider?: boolean;
-    before?: (engine: TestEngine) => Promise<void>;
-  } = {}): Promise<SlotCasino> {
-    const engine = await openTestEngine();
+  /** Opens a casino on an embedded test engine of its own. */
+  static async open(options: CasinoOptions<TestEngine> = {}): Promise<SlotCasino> {
+    return SlotCasino.openOn(await openTestEngine(), options);
+  }
+
+  /** Opens a process of the casino on an engine. */
+  static async openOn<OnEngine extends Engine>(
+    engine: OnEngine,
+    { hasProvider = true, before, calls }: CasinoOptions<OnEngine> = {},
+  ): Promise<SlotCasino<OnEngine>> {
     await before?.(engine);
-    const wallet = openLedger(engine);
+    const ledger = openLedger(engine);
+    const wallet = calls?.(ledger) ?? ledger;
     const sessions = new TestSessions();
     const building = await createApp({
       engine,
