@@ -38,7 +38,7 @@ export const WALLET = {
         'win',
         'rollBack',
         'openRound',
-        'cancelRound',
+        'voidRound',
         'endSeedPair',
       ],
     },

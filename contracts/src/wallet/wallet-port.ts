@@ -56,11 +56,6 @@ export interface RollBackReceipt extends WalletReceipt {
   stake: MicrosText;
 }
 
-/** Result of the cancellation of a round: its stake was returned, or a bet that may still arrive is refused. */
-export interface CancelReceipt extends WalletReceipt {
-  state: 'rolled_back' | 'voided';
-}
-
 /** A round whose stake is in play. */
 export interface StakedRound {
   game_id: string;
@@ -197,17 +192,11 @@ export interface WalletPort {
   /** Returns a round whose stake is in play; null if there is none with this id. */
   openRound(uid: string, roundId: string): Promise<StakedRound | null>;
   /**
-   * Cancels a round of a provider whether or not its bet has arrived: rolls back an open round, and refuses the bet of
-   * a round that is not known (`round_voided`).
-   * @param round.if_unknown whether an open round is refused instead, because its bet may be another one
-   * @throws Refusal `round_not_open` for a round that was cancelled before or just paid, `round_open` for an open one with
-   * `if_unknown`
+   * Cancels a round of a provider whose bet has not arrived: when it does, it is refused (`round_voided`).
+   * @throws Refusal `round_open` for a round that has a bet in play, `round_not_open` for one that was cancelled before or
+   * just paid
    */
-  cancelRound(
-    uid: string,
-    round: { round_id: string; game_id: string; if_unknown?: boolean },
-    context: CommandContext,
-  ): Promise<CancelReceipt>;
+  voidRound(uid: string, round: { round_id: string; game_id: string }, context: CommandContext): Promise<WalletReceipt>;
   /**
    * Ends a seed pair: from now on, no bet may draw from it or from an earlier one. A repeated command returns the
    * first receipt.

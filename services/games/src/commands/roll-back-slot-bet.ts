@@ -17,7 +17,7 @@ import { slotSeeds } from './slot-seeds.js';
 export class RollBackSlotBet {
   constructor(
     private readonly queue: KeyedQueue,
-    private readonly wallet: Pick<WalletPort, 'openRound' | 'placedBet' | 'rollBack' | 'cancelRound' | 'summary'>,
+    private readonly wallet: Pick<WalletPort, 'openRound' | 'placedBet' | 'rollBack' | 'voidRound' | 'summary'>,
     private readonly rounds: Pick<SlotRounds, 'isSettled' | 'endedByOperator'>,
     private readonly pairs: Pick<SeedPairs, 'numbered'>,
   ) {}
@@ -65,8 +65,8 @@ export class RollBackSlotBet {
     if (open || (await this.betWith(rollback, UNKNOWN)) !== 'missing') return this.rollBack(rollback);
     await this.requireUnknown(uid, round_id);
     try {
-      const { state, version } = await this.wallet.cancelRound(uid, { round_id, game_id, if_unknown: true }, context);
-      return { state, balance: null, wallet_version: version };
+      const { version } = await this.wallet.voidRound(uid, { round_id, game_id }, context);
+      return { state: 'voided', balance: null, wallet_version: version };
     } catch (error) {
       // Another process has booked a bet of the round since, which may be this one or another.
       if (error instanceof Refusal && error.code === 'round_open') return this.cancel(rollback);

@@ -200,7 +200,7 @@ export function providerWalletContract(engine: string, open: () => Promise<Games
       afterEach(() => expect(held.hasHappened).toBe(true));
 
       it('a rollback finds the bet that has arrived since, and states the balance with its stake', async () => {
-        held.once(['cancelRound'], () => placed());
+        held.once(['voidRound'], () => placed());
         const back = await rollback(other);
         expect(back).toEqual({ status: 200, body: { state: 'rolled_back', balance: `${OPENING}`, wallet_version: 4 } });
         expect(await rollback(one)).toEqual(back);
@@ -210,7 +210,7 @@ export function providerWalletContract(engine: string, open: () => Promise<Games
       it('a rollback does not cancel another bet that has opened its round since', async () => {
         const missing = { bet_transaction_id: `${round.id}-missing` };
         let drawn: DrawnEnd | undefined;
-        held.once(['cancelRound'], async () => {
+        held.once(['voidRound'], async () => {
           drawn = await placed();
         });
         expect(codeOf(await rollback(other, missing))).toEqual([409, 'conflict']);
@@ -220,13 +220,13 @@ export function providerWalletContract(engine: string, open: () => Promise<Games
 
       it('a rollback does not cancel a round that has been paid since', async () => {
         const drawn = await placed();
-        held.once(['cancelRound', 'rollBack'], () => win(one, drawn));
+        held.once(['voidRound', 'rollBack'], () => win(one, drawn));
         expect(codeOf(await rollback(other))).toEqual([409, 'round_not_open']);
         expect(await typesOf()).toEqual(['bet_placed', 'win_paid']);
       });
 
       it('a rollback does not cancel a round that has been opened and paid since', async () => {
-        held.once(['cancelRound'], async () => win(one, await placed()));
+        held.once(['voidRound'], async () => win(one, await placed()));
         expect(codeOf(await rollback(other))).toEqual([409, 'round_not_open']);
         expect(await typesOf()).toEqual(['bet_placed', 'win_paid']);
       });

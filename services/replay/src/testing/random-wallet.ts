@@ -12,7 +12,6 @@ import {
   adjust,
   bet,
   betAndWin,
-  cancelRound,
   capture,
   creditPurchase,
   grant,
@@ -23,6 +22,7 @@ import {
   rollBack,
   takeBackPurchase,
   topUp,
+  voidRound,
   type WalletState,
   walletReducer,
   win,
@@ -142,7 +142,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ round_id: cancelledId, draw }).map(
     (of): Step =>
       (state) =>
-        cancelRound(state, { ...ending(state, of), game_id: 'test' }),
+        voidRound(state, { round_id: of.round_id, game_id: 'test' }),
   ),
   fc.record({ currency, amount: signedAmount, reason }).map(
     (wish): Step =>

@@ -42,7 +42,6 @@ import {
   adjust,
   bet,
   betAndWin,
-  cancelRound,
   capture,
   endSeedPair,
   grant,
@@ -52,6 +51,7 @@ import {
   rollBack,
   topUp,
   topUpWaitMs,
+  voidRound,
   WALLET_RULES,
   walletReducer,
   win,
@@ -173,7 +173,7 @@ export class SeededPlayer {
     else if (this.habits.redeems && random.oneIn(20)) this.redeem();
     else if (this.purchases && random.oneIn(8)) this.purchases.act();
     else if (this.loyalty && random.oneIn(CLAIMS_ONE_IN)) this.loyalty.claim();
-    else if (this.habits.cancelsRounds && random.oneIn(CANCELS_ONE_IN)) this.cancelRound();
+    else if (this.habits.cancelsRounds && random.oneIn(CANCELS_ONE_IN)) this.voidRound();
     else this.bet();
   }
 
@@ -298,9 +298,9 @@ export class SeededPlayer {
     this.change(bet(this.wallet, { round, currency, stake: microsText(stake) }));
   }
 
-  private cancelRound(): void {
+  private voidRound(): void {
     const round = { round_id: this.random.hex(4), game_id: 'sandbox' };
-    this.change(cancelRound(this.wallet, round), this.own(this.random.hex(4), 'system'));
+    this.change(voidRound(this.wallet, round), this.own(this.random.hex(4), 'system'));
   }
 
   private betOnDice(currency: Currency, stake: Micros): void {

@@ -1,10 +1,11 @@
 import { Refusal, type WalletEvent } from '@goldwake/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { bet } from './bet.js';
-import { cancelRound } from './cancel-round.js';
 import { grant } from './grant.js';
 import { walletReducer } from './reducer.js';
+import { rollBack } from './roll-back.js';
 import { PAID_MAX, type WalletState } from './state.js';
+import { voidRound } from './void-round.js';
 import { win } from './win.js';
 
 const SLOT = 'the-eel-wife';
@@ -39,7 +40,7 @@ describe('the id of a round that was just paid', () => {
   it('gets no other bet in a slot and is not cancelled', () => {
     const ended = paid(funded(), 'r1', SLOT);
     expect(codeOf(() => betOn(ended, SLOT))).toBe('conflict');
-    expect(codeOf(() => cancelRound(ended, { round_id: 'r1', game_id: SLOT }))).toBe('round_not_open');
+    expect(codeOf(() => voidRound(ended, { round_id: 'r1', game_id: SLOT }))).toBe('round_not_open');
   });
 
   it('is remembered for slots only: the casino makes the ids of its own rounds', () => {
@@ -57,33 +58,33 @@ describe('the id of a round that was just paid', () => {
 });
 
 describe('the cancellation of a round without a known bet', () => {
-  const unknown = { round_id: 'r1', game_id: SLOT, if_unknown: true };
+  const unknown = { round_id: 'r1', game_id: SLOT };
 
   it('refuses the bet when it arrives', () => {
-    const cancelled = after(funded(), cancelRound(funded(), unknown));
+    const cancelled = after(funded(), voidRound(funded(), unknown));
     expect(codeOf(() => betOn(cancelled, SLOT))).toBe('round_voided');
   });
 
   it('does not roll back a round that has a bet', () => {
     const open = after(funded(), betOn(funded(), SLOT));
-    expect(codeOf(() => cancelRound(open, unknown))).toBe('round_open');
+    expect(codeOf(() => voidRound(open, unknown))).toBe('round_open');
   });
 });
 
 describe('the id of a round that was cancelled after its bet', () => {
   it('gets no other bet in a slot, whose provider chooses the ids', () => {
     const open = after(funded(), betOn(funded(), SLOT));
-    const cancelled = after(open, cancelRound(open, { round_id: 'r1', game_id: SLOT }));
+    const cancelled = after(open, rollBack(open, { round_id: 'r1' }));
     expect(cancelled.balances).toEqual(funded().balances);
     expect(codeOf(() => betOn(cancelled, SLOT))).toBe('round_voided');
-    expect(codeOf(() => cancelRound(cancelled, { round_id: 'r1', game_id: SLOT }))).toBe('round_not_open');
+    expect(codeOf(() => voidRound(cancelled, { round_id: 'r1', game_id: SLOT }))).toBe('round_not_open');
     const round = { round_id: 'r1', game_id: SLOT, draw: null, outcome: null };
     expect(codeOf(() => win(cancelled, { round, payout: '1' }))).toBe('round_not_open');
   });
 
   it('is remembered for slots only: the casino makes the ids of its own rounds', () => {
     const open = after(funded(), betOn(funded(), 'blackjack'));
-    const cancelled = after(open, cancelRound(open, { round_id: 'r1', game_id: 'blackjack' }));
+    const cancelled = after(open, rollBack(open, { round_id: 'r1' }));
     expect(cancelled.cancelled.size).toBe(0);
   });
 });

@@ -11,7 +11,6 @@ export {
 } from './balances.js';
 export { type Bet, bet } from './bet.js';
 export { betAndWin, type SettledBet } from './bet-and-win.js';
-export { cancelRound } from './cancel-round.js';
 export { creditPurchase, type PaidPurchase } from './credit-purchase.js';
 export { endSeedPair } from './end-seed-pair.js';
 export { type Grant, grant } from './grant.js';
@@ -26,5 +25,6 @@ export { restorePurchase, reversedOf, takeBackPurchase } from './reverse-purchas
 export { rollBack } from './roll-back.js';
 export type { CreditedPurchase, OpenGrant, OpenRound, WalletState } from './state.js';
 export { topUp, topUpWaitMs } from './top-up.js';
+export { voidRound } from './void-round.js';
 export { WALLET_RULES } from './wallet-rules.js';
 export { win } from './win.js';

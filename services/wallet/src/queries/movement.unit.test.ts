@@ -167,9 +167,7 @@ describe('the movement of a wallet event', () => {
     expect(movement(opens)).toBeNull();
   });
 
-  it('the cancellation of a round without a bet is none, and that of an open round is its roll-back', () => {
+  it('the cancellation of a round without a bet is none', () => {
     expect(movement(FUNDS, cancels('r'))).toBeNull();
-    const open = [FUNDS, bets('r', GC, '200')];
-    expect(movement(...open, cancels('r'))).toEqual(movement(...open, rollsBack('r')));
   });
 });

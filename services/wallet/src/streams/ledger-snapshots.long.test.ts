@@ -23,7 +23,7 @@ beforeAll(async () => {
   await ledger.grant('u1', given, command('g'));
   await ledger.creditPurchase('u1', PAID, command('p'));
   await ledger.takeBackPurchase('u1', { purchase_id: 'p', cause: 'dispute', taken_at: AT }, command('t'));
-  await ledger.cancelRound('u1', { round_id: 'void', game_id: 'test' }, command('void'));
+  await ledger.voidRound('u1', { round_id: 'void', game_id: 'test' }, command('void'));
   for (let bet = 0; bet < BETS; bet++) {
     const settled = {
       round: round(`r${bet}`),

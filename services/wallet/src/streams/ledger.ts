@@ -1,7 +1,6 @@
 import {
   type AdjustReceipt,
   type BetReceipt,
-  type CancelReceipt,
   type CommandContext,
   type Draw,
   type Hold,
@@ -41,7 +40,6 @@ import {
   balancesOf,
   bet,
   betAndWin,
-  cancelRound,
   capture,
   creditPurchase,
   endSeedPair,
@@ -59,6 +57,7 @@ import {
   type SettledBet,
   takeBackPurchase,
   topUp,
+  voidRound,
   type WalletState,
   walletReducer,
   win,
@@ -216,14 +215,12 @@ export class Ledger implements WalletPort {
     return { game_id, draw, currency, stake: microsText(stake) };
   }
 
-  async cancelRound(
+  async voidRound(
     uid: string,
-    round: Parameters<typeof cancelRound>[1],
+    round: Parameters<typeof voidRound>[1],
     context: CommandContext,
-  ): Promise<CancelReceipt> {
-    const event = await this.execute(uid, context, (state) => cancelRound(state, round));
-    if (event.type === 'round_voided') return { state: 'voided', ...receiptOf(event) };
-    return { state: 'rolled_back', ...receiptOf(eventOfType(event, 'bet_rolled_back')) };
+  ): Promise<WalletReceipt> {
+    return receiptOf(await this.store(uid, context, 'round_voided', (state) => voidRound(state, round)));
   }
 
   async endSeedPair(

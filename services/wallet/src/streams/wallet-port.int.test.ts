@@ -54,7 +54,7 @@ const PERMITTED: [method: string, callers: string[], argument: object][] = [
   ['raise', ['games'], { round_id: 'r1', sequence: 1, stake: '1' }],
   ['win', ['games'], { round: bet.round, payout: '0' }],
   ['rollBack', ['games'], { round_id: 'r2' }],
-  ['cancelRound', ['games'], { round_id: 'r3', game_id: 'test' }],
+  ['voidRound', ['games'], { round_id: 'r3', game_id: 'test' }],
   ['endSeedPair', ['games'], { seed_pair: 1, client_seed: 'mine' }],
   ['adjust', [], { currency: 'gold_coins', amount: '1', reason: 'mine', by: 'kim' }],
   ['hold', [], hold],

@@ -76,11 +76,11 @@ export const RAISED: readonly Step[] = [
   rollsBack('r1'), // 8
 ];
 
-/** A round that is cancelled before its bet, and one whose bet is rolled back by its cancellation. */
+/** A round whose bet is rolled back, and one that is cancelled before its bet. */
 export const CANCELLED: readonly Step[] = [
   granted('g1', '5000000', '1000000'), // 2, after wallet_opened
   bets('r1', SC, '100000'), // 3
-  cancels('r1'), // 4
+  rollsBack('r1'), // 4
   bets('r1', SC, '100000'), // 5, under the id that the provider uses again
   wins('r1', '0'), // 6
   cancels('r2'), // 7

@@ -4,7 +4,6 @@ import {
   adjust,
   bet,
   betAndWin,
-  cancelRound,
   capture,
   creditPurchase,
   grant,
@@ -16,6 +15,7 @@ import {
   rollBack,
   takeBackPurchase,
   topUp,
+  voidRound,
   WALLET_RULES,
   type WalletState,
   walletReducer,
@@ -95,7 +95,7 @@ export const rollsBack =
 export const cancels =
   (id: string): Step =>
   (state) =>
-    cancelRound(state, { round_id: id, game_id: 'test' });
+    voidRound(state, { round_id: id, game_id: 'test' });
 export const adjusts =
   (currency: Adjustment['currency'], amount: string, reason = 'test', by = 'kim'): Step =>
   (state) =>
