@@ -28,12 +28,16 @@ export interface EndedSlotRound {
 
 /** Lists the open rounds of slots, and ends them in place of a provider that does not. */
 export interface SlotRoundsPort {
-  /** Returns the open rounds, oldest first. */
+  /**
+   * Returns the open rounds, oldest first.
+   * @throws Refusal `unavailable`
+   */
   open(): Promise<OpenSlotRound[]>;
   /**
    * Ends an open round with the book that its draw decides. If the provider returns, its win is answered as if it had
    * paid the round. A round that an operator has ended before stays as it is, with the same result.
-   * @throws Refusal `not_found` if no slot has an open round with this id, `round_not_open`
+   * @throws Refusal `not_found` if no slot has an open round with this id, `round_not_open` if it has ended since,
+   * `unavailable`
    */
   end(roundId: string, operator: EndedBy, context: CommandContext): Promise<EndedSlotRound>;
 }

@@ -63,7 +63,7 @@ describe('npm run slot-rounds', () => {
     ['an unknown round', ['end', 'no-such-round', '--reason', 'why'], 'No slot has an open round with this id'],
     ['no reason', ['end', 'no-such-round'], "required option '--reason <text>' not specified"],
     ['a reason of two lines', ['end', 'no-such-round', '--reason', 'a\nb'], 'reason must be one line of text'],
-    ['no round', ['end', '--reason', 'why'], "missing required argument 'round'"],
+    ['no round', ['end', '--reason', 'why'], "missing required argument 'rounds'"],
   ])('%s ends with exit code 2 and one line', async (_, args, message) => {
     const { code, out, err } = await slotRounds(...args);
     expect([code, out]).toEqual([2, '']);

@@ -79,10 +79,19 @@ export function ProviderGamePage({
       ) : (
         <AboutSkeleton />
       )}
-      {game?.playable && <SlotRounds gameId={game.game_id} owner={owner} onCheck={onCheckRound} />}
+      {game && isSlot(game) && <SlotRounds gameId={game.game_id} owner={owner} onCheck={onCheckRound} />}
       {game && <Others game={game} />}
     </div>
   );
+}
+
+const isSlot = ({ tags }: Game) => tags.includes('slots');
+
+/** Says why a game cannot be played. */
+function whyNot(game: Game): string {
+  if (!game.enabled) return 'This game is closed for now.';
+  if (isSlot(game)) return 'The games of this provider cannot be opened at the moment.';
+  return 'Rounds of this game come later: for now this page only tells about it.';
 }
 
 function About({ game, children }: { game: Game; children: ReactNode }) {
@@ -125,9 +134,7 @@ function About({ game, children }: { game: Game; children: ReactNode }) {
         <div className={styles.later}>
           <InfoIcon size={20} />
           <p>
-            {game.enabled
-              ? 'Rounds of this game come later: for now this page only tells about it.'
-              : 'This game is closed for now.'}
+            {whyNot(game)}
             {next && ` ${next.name} is open and dealt in full.`}
           </p>
           {next && (

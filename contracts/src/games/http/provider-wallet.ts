@@ -17,7 +17,7 @@ export const PROVIDER_WALLET_PATH = '/api/provider-wallet';
 
 /**
  * Ids that a provider chooses for its rounds and transactions. The id of a round is used once for each player, and that of
- * a transaction once for each player and kind of call: with another player, the same id is another one.
+ * a transaction once for each player and kind of call. The same id with another player names another round or transaction.
  */
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
 const ID_RULE = { message: '$property must be 1 to 64 letters, digits, hyphens or underscores' };
@@ -130,12 +130,15 @@ export interface ProviderBetResponse extends ProviderBalanceResponse {
 export interface ProviderRollbackResponse {
   /**
    * `rolled_back` returned a stake; `voided` refuses a bet that may still arrive; `ended` changed nothing, because an
-   * operator of the casino has ended the round.
+   * operator of the casino has ended the round: its provider sends the win, and can show the round.
    */
   state: 'rolled_back' | 'voided' | 'ended';
-  /** Null if no bet of the round is known: such a round has no currency. */
+  /**
+   * Balance after the rollback; after the bet for a round that has ended; null if no bet of the round is known, because
+   * such a round has no currency.
+   */
   balance: MicrosText | null;
-  /** Version of the wallet after the rollback. */
+  /** Version of the wallet that has this balance, or that refuses the bet. */
   wallet_version: number;
   /** The random words of a round that has ended, so that its provider can show it; otherwise missing. */
   words?: number[];

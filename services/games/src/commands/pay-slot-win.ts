@@ -29,7 +29,7 @@ export class PaySlotWin {
    * ended.
    * @throws Refusal `provider_call_refused`, `not_found`, `round_not_open`, `idempotency_mismatch`,
    * `validation_failed` if the book is not the drawn one, the amount is not what the book pays, or the round is of
-   * another game
+   * another game; another end of a round that an operator has ended is an `idempotency_mismatch`
    */
   async execute(provider: string, body: ProviderWinBody, correlationId: string): Promise<ProviderBalanceResponse> {
     const { transaction_id, round_id: provider_round, player_id: uid, book, multiplier } = body;
@@ -41,17 +41,14 @@ export class PaySlotWin {
     const round_id = slotRoundId(provider, provider_round, uid);
     const { currency, balances, version } = await this.queue.run(uid, async (): Promise<WinReceipt> => {
       const open = await this.wallet.openRound(uid, round_id);
-      if (open) {
-        requireGameOf(open, game_id);
-        const drawn = await this.ends.of(uid, { round_id, provider_round }, game, open);
-        requireSame(body, amount, drawn);
-        return this.wallet.win(uid, drawn, context);
-      }
+      if (open) requireGameOf(open, game_id);
+      const drawn = open && (await this.ends.of(uid, { round_id, provider_round }, game, open));
+      if (drawn) requireSame(body, amount, drawn);
       // Without an open round, only the answer to a stored command is due: the wallet knows no round without id.
-      const ended = { round: { round_id: '', game_id, draw: null, outcome: null }, payout: amount };
-      return this.wallet.win(uid, ended, context).catch((error) => {
+      const won = drawn ?? { round: { round_id: '', game_id, draw: null, outcome: null }, payout: amount };
+      return this.wallet.win(uid, won, context).catch((error) => {
         if (!(error instanceof Refusal && error.code === 'round_not_open')) throw error;
-        return this.wallet.win(uid, ended, endCommand(provider, facts, correlationId));
+        return this.wallet.win(uid, won, endCommand(provider, facts, correlationId));
       });
     });
     return { balance: balances[currency], wallet_version: version };

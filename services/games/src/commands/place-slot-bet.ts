@@ -27,7 +27,7 @@ export interface SlotBetParts {
   draws: BetDraws;
   pairs: Pick<SeedPairs, 'numbered'>;
   queue: KeyedQueue;
-  wallet: Pick<WalletPort, 'bet' | 'placedBet'>;
+  wallet: Pick<WalletPort, 'bet' | 'placedBet' | 'openRound'>;
   currencies: Pick<CurrenciesPort, 'current'>;
   rounds: Pick<SlotRounds, 'isSettled'>;
 }
@@ -88,10 +88,10 @@ export class PlaceSlotBet {
     const outcome: SlotBet = { provider_round: providerRound };
     return draws.forBet(uid, context, (_, draw) => {
       const round: Round = { round_id, game_id, draw, outcome, algorithm: SLOT_ALGORITHM };
-      return wallet.bet(uid, { round, currency, stake: microsText(stake) }, context).catch((error) => {
-        throw error instanceof Refusal && error.code === 'conflict'
-          ? new Refusal('round_open', 'Another bet has opened this round', { round_id: providerRound })
-          : error;
+      return wallet.bet(uid, { round, currency, stake: microsText(stake) }, context).catch(async (error) => {
+        const isTaken = error instanceof Refusal && error.code === 'conflict';
+        if (!isTaken || !(await wallet.openRound(uid, round_id))) throw error;
+        throw new Refusal('round_open', 'Another bet has opened this round', { round_id: providerRound });
       });
     });
   }

@@ -1,4 +1,4 @@
-import { type CommandContext, Refusal, type StakedRound, type WalletPort } from '@goldwake/contracts';
+import { type BetReceipt, type CommandContext, Refusal, type StakedRound, type WalletPort } from '@goldwake/contracts';
 import type { ProviderRollbackBody, ProviderRollbackResponse } from '@goldwake/contracts/http';
 import type { KeyedQueue } from '@goldwake/core';
 import { firstWords } from '../domain/index.js';
@@ -58,18 +58,19 @@ export class RollBackSlotBet {
     const open = await this.wallet.openRound(uid, round_id);
     if (open) {
       requireGameOf(open, game_id);
-      if ((await this.betWith(rollback, open)) !== 'same') {
+      if (!isReceipt(await this.betWith(rollback, open))) {
         throw new Refusal('conflict', 'Another bet has opened this round');
       }
     }
-    if (open || (await this.betWith(rollback, UNKNOWN)) !== 'missing') return this.rollBack(rollback);
+    if (open || (await this.isPlaced(rollback))) return this.rollBack(rollback);
     await this.requireUnknown(uid, round_id);
     try {
       const { version } = await this.wallet.voidRound(uid, { round_id, game_id }, context);
       return { state: 'voided', balance: null, wallet_version: version };
     } catch (error) {
       // Another process has booked a bet of the round since, which may be this one or another.
-      if (error instanceof Refusal && error.code === 'round_open') return this.cancel(rollback);
+      const isOpen = error instanceof Refusal && error.code === 'round_open';
+      if (isOpen || (await this.isPlaced(rollback))) return this.cancel(rollback);
       throw error;
     }
   }
@@ -85,32 +86,40 @@ export class RollBackSlotBet {
       return { state: 'rolled_back', balance: balances[currency], wallet_version: version };
     } catch (error) {
       if (!(error instanceof Refusal && error.code === 'round_not_open')) throw error;
-      const round = (await this.rounds.endedByOperator(round_id))?.round;
-      if (!round || (await this.betWith(rollback, round)) !== 'same') throw error;
-      const words = firstWords(await slotSeeds(this.pairs, uid, round), hmacSha256);
-      const { balances, version } = await this.wallet.summary(uid);
-      return { state: 'ended', balance: balances[round.currency], wallet_version: version, words };
+      const ended = await this.rounds.endedByOperator(round_id);
+      const bet = ended && (await this.betWith(rollback, ended.round));
+      if (!isReceipt(bet)) throw error;
+      const words = firstWords(await slotSeeds(this.pairs, uid, bet.round), hmacSha256);
+      return { state: 'ended', balance: bet.balances[bet.currency], wallet_version: bet.version, words };
     }
   }
 
-  /** Returns whether the bet of the rollback is stored, and whether it states these facts. */
+  private async isPlaced(rollback: Rollback): Promise<boolean> {
+    return (await this.betWith(rollback, UNKNOWN)) !== 'missing';
+  }
+
+  /** Returns the bet of the rollback if it is stored and states these facts. */
   private async betWith(
     { uid, betOf }: Rollback,
     facts: Pick<BetFacts, 'currency' | 'stake'>,
-  ): Promise<'same' | 'other' | 'missing'> {
+  ): Promise<BetReceipt | 'other' | 'missing'> {
     try {
-      return (await this.wallet.placedBet(uid, betOf(facts))) ? 'same' : 'missing';
+      return (await this.wallet.placedBet(uid, betOf(facts))) ?? 'missing';
     } catch (error) {
       if (error instanceof Refusal && error.code === 'idempotency_mismatch') return 'other';
       throw error;
     }
   }
 
-  /** The wallet forgets the rounds that were paid, and would cancel one as if it had no bet. */
+  /** The wallet forgets older rounds that were paid, and would cancel one as if it had no bet. */
   private async requireUnknown(uid: string, roundId: string): Promise<void> {
     if ((await this.wallet.summary(uid)).version === 0) throw new Refusal('not_found', 'There is no such player');
     if (await this.rounds.isSettled(roundId)) throw new Refusal('round_not_open');
   }
+}
+
+function isReceipt(bet: BetReceipt | string | undefined): bet is BetReceipt {
+  return typeof bet === 'object';
 }
 
 interface Rollback {

@@ -1,15 +1,14 @@
-import { drawBook, payoutOf, type SlotGame, type SlotRoundsPort, slotGameOf, wordsFrom } from '@goldwake/contracts';
-import type { ProviderBetResponse, ProviderRollbackResponse } from '@goldwake/contracts/http';
+import { PUSH_RULES, type SlotRoundsPort, type StoredEvent } from '@goldwake/contracts';
+import type { ProviderBetResponse } from '@goldwake/contracts/http';
 import { ENVELOPE_INVARIANTS } from '@goldwake/core';
 import { command, findingsOf } from '@goldwake/core/testing';
 import { WALLET_INVARIANTS } from '@goldwake/wallet/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { INVARIANTS } from '../invariants/index.js';
+import { drawnBy, ProviderRound, STAKE } from '../testing/provider-round.js';
 import { EEL_WIFE, OPENING, SALTMARSH, SlotCasino } from '../testing/slot-casino.js';
 
-const STAKE = 1_000_000n;
-const GAME = slotGameOf(EEL_WIFE) as SlotGame;
-const OPERATOR = { by: 'engineer', reason: 'The provider has closed' };
+const OPERATOR = { by: 'operator-of-the-casino', reason: 'Reason of the operator' };
 
 let casino: SlotCasino;
 let rounds: SlotRoundsPort;
@@ -34,18 +33,10 @@ afterEach(async () => {
   expect(rules.flatMap((rule) => findingsOf(rule, history))).toEqual([]);
 });
 
-const bet = (id = round_id) =>
-  casino.call<ProviderBetResponse>('bet', { session, transaction_id: `${id}-bet`, round_id: id, amount: `${STAKE}` });
-const endedBy = (id: string) => ({ round_id: id, player_id: uid, game_id: EEL_WIFE });
-const win = ({ words }: ProviderBetResponse, change: object = {}) => {
-  const { book, multiplier } = drawBook(GAME, wordsFrom(words));
-  const drawn = { book, multiplier, amount: `${payoutOf(STAKE, multiplier)}` };
-  return casino.call('win', { transaction_id: `${round_id}-win`, ...endedBy(round_id), ...drawn, ...change });
-};
-const rollback = (id = round_id) =>
-  casino.call<ProviderRollbackResponse>('rollback', {
-    ...{ transaction_id: `${id}-back`, bet_transaction_id: `${id}-bet`, ...endedBy(id) },
-  });
+const bet = (id = round_id) => new ProviderRound(id, uid, session).bet(casino);
+const win = (body: ProviderBetResponse, change: object = {}) =>
+  new ProviderRound(round_id, uid, session).win(casino, { ...drawnBy(body), ...change });
+const rollback = (id = round_id) => new ProviderRound(id, uid, session).rollback(casino);
 const end = (roundId: string) => rounds.end(roundId, OPERATOR, command(`end-${roundId}-${++ids}`));
 const mine = async () => (await rounds.open()).filter((round) => round.uid === uid);
 const theOpen = async () => (await mine())[0]?.round_id ?? '';
@@ -72,21 +63,25 @@ describe('the list of open rounds', () => {
 describe('a round that an operator ends', () => {
   it('pays what its draw decides, keeps who did it, and is in the history of its player', async () => {
     const { body } = await bet();
-    const { book, multiplier } = drawBook(GAME, wordsFrom(body.words));
-    const payout = payoutOf(STAKE, multiplier);
+    const { amount: payout, ...drawn } = drawnBy(body);
     const roundId = await theOpen();
     expect(await end(roundId)).toEqual({
       ...{ round_id: roundId, uid, game_id: EEL_WIFE, currency: 'gold_coins' },
-      ...{ stake: `${STAKE}`, payout: `${payout}` },
+      ...{ stake: `${STAKE}`, payout },
     });
-    expect((await casino.moves(uid)).at(-1)).toMatchObject({
+    const paid = (await casino.moves(uid)).at(-1) as StoredEvent;
+    expect(paid).toMatchObject({
       type: 'win_paid',
-      data: { payout: `${payout}`, ended_by: OPERATOR, round: { outcome: { book, multiplier } } },
+      data: { payout, ended_by: OPERATOR, round: { outcome: drawn } },
     });
-    expect(await casino.balance(uid)).toBe(OPENING - STAKE + payout);
+    expect(await casino.balance(uid)).toBe(OPENING - STAKE + BigInt(payout));
     const shown = await casino.ask<{ result: object[] }>(uid, `GET /games/${EEL_WIFE}/bets`);
-    expect(shown.body.result).toMatchObject([{ round_id: roundId, payout: `${payout}`, provider_round: round_id }]);
-    expect(JSON.stringify(shown.body)).not.toContain(OPERATOR.by);
+    expect(shown.body.result).toMatchObject([{ round_id: roundId, payout, provider_round: round_id }]);
+    const pushes = (PUSH_RULES.win_paid ?? []).flatMap(({ to, pushes: named }) =>
+      to(paid).flatMap((channel) => Object.values(named).map((dataOf) => dataOf?.(paid, {}, channel))),
+    );
+    expect(pushes).not.toHaveLength(0);
+    expect(JSON.stringify([pushes, shown.body])).not.toMatch(/operator/i);
     expect((await casino.ask(uid, 'POST /fairness/rotate', {})).status).toBe(201);
   });
 
@@ -126,11 +121,12 @@ describe('a round that an operator ends', () => {
   it('the late rollback of its provider changes nothing and gets the words, with which the round is shown', async () => {
     const { body } = await bet();
     await end(await theOpen());
-    const balance = `${await casino.balance(uid)}`;
-    const late = { status: 200, body: { state: 'ended', balance, wallet_version: 4, words: body.words } };
-    expect([await rollback(), await rollback()]).toEqual([late, late]);
+    const late = { status: 200, body: { state: 'ended', ...body } };
+    expect(await rollback()).toEqual(late);
+    await bet(`${round_id}-next`);
+    expect(await rollback()).toEqual(late);
     expect((await win(body)).status).toBe(200);
-    expect((await casino.moves(uid)).length).toBe(2);
+    expect((await casino.moves(uid)).length).toBe(3);
   });
 
   it('a repeated bet gets its first answer', async () => {

@@ -23,11 +23,13 @@ export class OpenSlotRounds {
     for (let last = 0; ; ) {
       const range = { from: last, fromExclusive: true };
       const page = await this.documents.find(OPEN_SLOT_ROUNDS, { index: 'by_position', range, limit: PAGE });
-      for (const { id: round_id, body } of page) {
-        const { position, ...row } = body;
-        if (await this.wallet.openRound(row.uid, round_id)) open.push({ round_id, ...row });
-        last = position;
-      }
+      const found = await Promise.all(
+        page.map(async ({ id: round_id, body: { position: _, ...row } }) =>
+          (await this.wallet.openRound(row.uid, round_id)) ? [{ round_id, ...row }] : [],
+        ),
+      );
+      open.push(...found.flat());
+      last = page.at(-1)?.body.position ?? last;
       if (page.length < PAGE) return open;
     }
   }

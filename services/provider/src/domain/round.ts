@@ -69,8 +69,7 @@ export type Happening =
 
 /**
  * Decides what a round becomes. A round whose bet has no known answer is rolled back, and one whose words are known is
- * finished: once its rollback may have been sent, no later answer of the bet can lead to a win, only that of the
- * rollback.
+ * finished. After a rollback may have been sent, only its answer that the casino has ended the round can lead to a win.
  * @returns the same object if the happening does not fit the status, such as an answer that comes too late
  */
 export function decide(round: Round, happening: Happening): Round {

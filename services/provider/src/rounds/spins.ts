@@ -133,8 +133,8 @@ function betHappening(outcome: Outcome<{ words: readonly number[]; balance: stri
 
 function rollbackHappening(outcome: Outcome<ProviderRollbackResponse>): Happening {
   if (outcome.type !== 'answered') return { type: 'rollback_unknown' };
-  const { words, balance } = outcome.answer;
-  if (words && balance !== null) return { type: 'ended_by_casino', words, balance };
+  const { state, words, balance } = outcome.answer;
+  if (state === 'ended' && words && balance !== null) return { type: 'ended_by_casino', words, balance };
   return { type: 'rollback_answered' };
 }
 

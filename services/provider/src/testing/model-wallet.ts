@@ -31,7 +31,7 @@ export const STAKES = { min: '100000', max: '100000000' };
 export class ModelWallet {
   /** Eight words for each bet, in order; the last ones are repeated. */
   words: number[][] = [[1, 2, 3, 4, 5, 6, 7, 8]];
-  readonly rounds = new Map<string, { status: RoundStatus; stake: bigint; words?: number[] }>();
+  readonly rounds = new Map<string, { status: RoundStatus; stake: bigint; bet?: object }>();
   private readonly balances = new Map<string, bigint>();
   private readonly answers = new Map<string, { fields: string; answer: object }>();
   private version = 0;
@@ -57,15 +57,20 @@ export class ModelWallet {
       if (stake < BigInt(STAKES.min) || stake > BigInt(STAKES.max)) throw new Refused(422, 'stake_out_of_range');
       if (stake > this.balance(player_id)) throw new Refused(409, 'insufficient_balance');
       const words = (this.words.length > 1 ? this.words.shift() : this.words[0]) ?? [];
-      this.rounds.set(body.round_id, { status: 'open', stake, words });
       this.set(player_id, this.balance(player_id) - stake);
-      return { ...this.shown(player_id), words };
+      const bet = { ...this.shown(player_id), words };
+      this.rounds.set(body.round_id, { status: 'open', stake, bet });
+      return bet;
     });
   }
 
-  /** An operator ends all open rounds; here, they pay nothing. */
-  endAll(): void {
-    for (const round of this.rounds.values()) if (round.status === 'open') round.status = 'ended';
+  /** An operator ends the open rounds of a player; here, each pays what the test states. */
+  endOpen(player: string, payout: bigint): void {
+    for (const round of this.rounds.values()) {
+      if (round.status !== 'open') continue;
+      round.status = 'ended';
+      this.set(player, this.balance(player) + payout);
+    }
   }
 
   win(body: EndOfRound & { amount: string }): object {
@@ -83,8 +88,8 @@ export class ModelWallet {
         this.rounds.set(body.round_id, { status: 'voided', stake: 0n });
         return { ...this.shown(body.player_id), balance: null, state: 'voided' };
       }
-      const { status, words } = this.rounds.get(body.round_id) ?? {};
-      if (status === 'ended') return { ...this.shown(body.player_id), state: 'ended', words };
+      const { status, bet } = this.rounds.get(body.round_id) ?? {};
+      if (status === 'ended') return { ...bet, state: 'ended' };
       const stake = this.end(body.round_id, 'rolled_back');
       this.set(body.player_id, this.balance(body.player_id) + stake);
       return { ...this.shown(body.player_id), state: 'rolled_back' };

@@ -21,8 +21,8 @@ const program = operatorProgram('npm run slot-rounds --')
     `
 A provider repeats its calls until the casino has answered, so a round stays open for long only if its provider is lost.
 Its stake is then in play, and its player cannot change seeds. The seeds have decided the round with its bet, so nobody
-chooses how it ends: the casino draws it and pays. If the provider returns, its calls for the round are answered as if
-it had paid. The reason and the engineer's name stay in the history; the player sees neither.
+chooses how it ends: the casino draws it and pays. If the provider returns, its win is answered as if it had paid, and
+its rollback changes nothing. The reason and the operator's name stay in the history; the player sees neither.
 Exit codes: 0 done, 2 could not run.`,
   );
 
@@ -37,16 +37,16 @@ program
 
 program
   .command('end')
-  .description('Ends an open round: the casino pays what its draw decides.')
-  .argument('<round>', 'id of the round, as `list` prints it')
+  .description('Ends open rounds: the casino pays what their draws decide.')
+  .argument('<rounds...>', 'ids of the rounds, as `list` prints them')
   .requiredOption('--reason <text>', `reason of the command: one line, at most ${OPERATOR_REASON_MAX} characters`)
   .addHelpText(
     'after',
     '\nExample: npm run slot-rounds -- end 6f1c0b7de2a94c5583f0a1d2 --reason "The provider has closed"',
   )
-  .action(async (roundId: string, { reason }: { reason: string }, command: Command) => {
-    const body = checked(EndSlotRoundBody, { roundId, reason, by: engineer() });
-    printLine(describeEnd(await end(dataOf(command), body)));
+  .action(async (roundIds: string[], { reason }: { reason: string }, command: Command) => {
+    const bodies = roundIds.map((roundId) => checked(EndSlotRoundBody, { roundId, reason, by: engineer() }));
+    for (const body of bodies) printLine(describeEnd(await end(dataOf(command), body)));
   });
 
 const dataOf = (command: Command) => command.optsWithGlobals<{ data: string }>().data;

@@ -44,7 +44,7 @@ export function isTakenBack(
 
 /**
  * Number of paid rounds of slots that a wallet remembers. A player would have to end more of them in the few seconds in
- * which a process books one bet. 32 ids take 2 kB.
+ * which a process books one bet; the round would then get another bet, which `verify` reports. 32 ids take 2 kB.
  */
 export const PAID_MAX = 32;
 

@@ -29,7 +29,7 @@ interface Rounds {
 
 export const rounds = defineInvariant<Rounds>({
   name: 'rounds',
-  rule: 'a round with a placed bet ends once, with a win or the return of exactly its stake, in the same game and currency; a round that was cancelled before its bet, and one of a slot that was rolled back, never gets a bet; a round that had a bet with a draw is not cancelled as one without a bet',
+  rule: 'a round with a placed bet ends once, with a win or the return of exactly its stake, in the same game and currency; a round that was cancelled before its bet, and one of a slot that was rolled back, never gets a bet; one of a slot that was paid gets no other bet; a round that had a bet with a draw is not cancelled as one without a bet',
   types: ['bet_placed', 'stake_raised', 'win_paid', 'bet_rolled_back', 'bet_and_win_settled', 'round_voided'],
   initial: () => ({ open: new Map(), cancelled: noIds(), drawn: noIds() }),
   check(state, event, violate) {
@@ -49,6 +49,9 @@ export const rounds = defineInvariant<Rounds>({
     if (type === 'bet_placed' || type === 'bet_and_win_settled') {
       if (bet) violate(event, `bets on round ${roundId}, which ${bet.eventId} opened and nothing ended`);
       if (hasId(state.cancelled, key)) violate(event, `bets on round ${roundId}, which was cancelled before`);
+      else if (!bet && isOfSlot(event as BetPlaced) && hasId(state.drawn, key)) {
+        violate(event, `bets on round ${roundId}, which was paid before`);
+      }
       if (type === 'bet_placed') {
         open.set(key, openedBy(event as BetPlaced));
         if ((event as BetPlaced).data.round.draw) addId(state.drawn, key);
@@ -73,6 +76,10 @@ export const rounds = defineInvariant<Rounds>({
     }
   },
 });
+
+function isOfSlot({ data }: BetPlaced): boolean {
+  return slotGameOf(data.round.game_id) !== undefined;
+}
 
 function openedBy({ data: { round, currency, stake, played }, eventId }: BetPlaced): Open {
   return { game_id: round.game_id, currency, stake, played, eventId };

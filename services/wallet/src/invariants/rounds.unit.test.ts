@@ -1,7 +1,7 @@
 import type { StoredEvent } from '@goldwake/contracts';
 import type { Reported } from '@goldwake/core/testing';
 import { expect, it } from '@jest/globals';
-import { bet } from '../domain/index.js';
+import { bet, win } from '../domain/index.js';
 import { again, CANCELLED, changed, found, GC, history, RAISED, SC } from '../testing/story.js';
 import { bets, cancels, granted, rollsBack, type Step, settles, wins } from '../testing/wallet.js';
 
@@ -24,6 +24,15 @@ function slotRounds(roundId: string): StoredEvent[] {
     rollsBack('r1'),
     betsOn('r9'),
   ]);
+}
+
+function paidSlot(): readonly Step[] {
+  const round = { round_id: 'r1', game_id: 'the-eel-wife', draw: { seed_pair: 1, nonce: 0 }, outcome: null };
+  return [
+    granted('g1', '5000000', '1000000'),
+    (state) => bet(state, { round, currency: SC, stake: '100000' }),
+    (state) => win(state, { round, payout: '0' }),
+  ];
 }
 
 it.each<[fault: string, events: StoredEvent[], expected: Reported[]]>([
@@ -114,6 +123,11 @@ it.each<[fault: string, events: StoredEvent[], expected: Reported[]]>([
     [['wallet-u1@5', 'bets on round r1, which was cancelled before']],
   ],
   ['a bet on another round of the slot', slotRounds('r2'), []],
+  [
+    'a second bet on a round of a slot that was paid',
+    again(3, () => {}, paidSlot()),
+    [['wallet-u1@5', 'bets on round r1, which was paid before']],
+  ],
   [
     'a roll-back that takes a payout',
     changed(7, (data) => Object.assign(data, { payout: '5' })),
