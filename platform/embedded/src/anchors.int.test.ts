@@ -1,4 +1,4 @@
 import { anchorsContract } from '@goldwake/core/testing/contracts';
-import { openEmbeddedUnderTest as open } from './testing/engine-under-test.js';
+import { openInProcessUnderTest as open } from './testing/engine-under-test.js';
 
 anchorsContract('embedded', open);

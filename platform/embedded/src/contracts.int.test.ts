@@ -12,9 +12,9 @@ import {
   randomContract,
   snapshotsContract,
 } from '@goldwake/core/testing/contracts';
-import { openEmbeddedUnderTest as open } from './testing/engine-under-test.js';
+import { openEmbeddedUnderTest, openInProcessUnderTest as open } from './testing/engine-under-test.js';
 
-eventStoreContract('embedded', open);
+eventStoreContract('embedded, writing on a thread', openEmbeddedUnderTest);
 eventHistoryContract('embedded', open);
 documentsContract('embedded', open);
 eventBusContract('embedded', open);

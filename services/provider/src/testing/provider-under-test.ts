@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ProviderSession, SlotGameId, SpinResponse } from '@goldwake/contracts';
 import { type SettableClock, settableClock } from '@goldwake/core/testing';
+import { openWriterInProcess } from '@goldwake/embedded/testing';
 import { type Provider, type ProviderOptions, startProvider } from '../start.js';
 import { CasinoStandIn } from './casino-stand-in.js';
 import { clientFolder } from './client-folder.js';
@@ -28,7 +29,9 @@ export class ProviderUnderTest {
     const dataDir = await mkdtemp(join(tmpdir(), 'goldwake-provider-'));
     const casino = await CasinoStandIn.open(MASTER_KEY, clock);
     const made = more.client === undefined ? [await clientFolder()] : [];
-    const options = { dataDir, clock, answerMs: ANSWER_MS, port: 0, keys: [MASTER_KEY], client: made[0], ...more };
+    const engine = { openWriter: openWriterInProcess };
+    const fixed = { dataDir, clock, engine, answerMs: ANSWER_MS, port: 0, keys: [MASTER_KEY], client: made[0] };
+    const options = { ...fixed, ...more };
     const provider = await startProvider({ casinoUrl: casino.url, ...options });
     return new ProviderUnderTest(casino, clock, options, [dataDir, ...made], provider);
   }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OpenPayment, Payment } from '@goldwake/contracts';
 import { type SettableClock, settableClock } from '@goldwake/core/testing';
+import { openWriterInProcess } from '@goldwake/embedded/testing';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../start.js';
 import { press } from './control-page.js';
 import { payByCard, submitTo } from './pay-page.js';
@@ -82,5 +83,6 @@ export const submit = ({ url }: Payment, fields: Record<string, string>, path = 
 export const pay = ({ url }: Payment, number?: string) => payByCard(url, number);
 
 function start(dataDir: string, clock: SettableClock, options: Partial<SandboxOptions>): Promise<Sandbox> {
-  return startSandbox({ dataDir, clock, port: 0, key: KEY, webhookSecret: WEBHOOK_SECRET, ...options });
+  const engine = { openWriter: openWriterInProcess };
+  return startSandbox({ dataDir, clock, engine, port: 0, key: KEY, webhookSecret: WEBHOOK_SECRET, ...options });
 }
