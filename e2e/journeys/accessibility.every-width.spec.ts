@@ -35,10 +35,10 @@ test.describe('with an empty mailbox', () => {
   });
 });
 
-test('the pages of a player are accessible and fit the window: dice, history, fairness, wallet, bonus, menu, legend, e-mails', {
+test('the pages of a player are accessible and fit the window: lobby, bonus, menu, wallet, e-mails', {
   tag: '@gate',
 }, async ({ page }) => {
-  // About fifteen accessibility scans take one or two seconds each.
+  // Each accessibility scan takes one or two seconds.
   test.slow();
   const { username, email } = await arrive(page, { bonus: false });
   await page.goto('/');
@@ -63,6 +63,23 @@ test('the pages of a player are accessible and fit the window: dice, history, fa
     await expect(opener).toBeFocused();
   }
 
+  await openWallet(page);
+  const wallet = page.getByRole('dialog', { name: /Wallet/ });
+  await expect(wallet.getByText('Playthrough', { exact: true })).toBeVisible();
+  await expectAccessible(page, 'wallet');
+  await wallet.getByRole('tab', { name: 'Top up' }).click();
+  await expectAccessible(page, 'top-up');
+  await page.keyboard.press('Escape');
+  await expect(wallet).toBeHidden();
+
+  await page.goto('/dev/mailbox');
+  await expect(page.getByRole('listitem').filter({ hasText: email })).toBeVisible();
+  await expectAccessible(page, 'mailbox');
+});
+
+test('Dice is accessible and fits the window: won, lost, auto-bet, fairness, keyboard legend', async ({ page }) => {
+  test.slow();
+  await arrive(page);
   const table = new DiceTable(page);
   await table.open();
   for (const [chance, wins] of [
@@ -84,19 +101,7 @@ test('the pages of a player are accessible and fit the window: dice, history, fa
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
 
-  await openWallet(page);
-  const wallet = page.getByRole('dialog', { name: /Wallet/ });
-  await expect(wallet.getByText('Playthrough', { exact: true })).toBeVisible();
-  await expectAccessible(page, 'wallet');
-  await wallet.getByRole('tab', { name: 'Top up' }).click();
-  await expectAccessible(page, 'top-up');
-  await page.keyboard.press('Escape');
-  await expect(wallet).toBeHidden();
-
   await page.keyboard.press('Shift+?');
   await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible();
   await expectAccessible(page, 'keyboard legend');
-  await page.goto('/dev/mailbox');
-  await expect(page.getByRole('listitem').filter({ hasText: email })).toBeVisible();
-  await expectAccessible(page, 'mailbox');
 });

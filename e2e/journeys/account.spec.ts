@@ -48,10 +48,7 @@ for (const button of ['Login', 'Sign Up'] as const) {
   });
 }
 
-test('a wrong password is reported in the form, and the correct password then signs in', { tag: '@gate' }, async ({
-  page,
-  watch,
-}) => {
+test('a wrong password is reported in the form, and the correct password then signs in', async ({ page, watch }) => {
   watch.provokes(/^401 POST \/api\/auth\/sign-in$/);
   const { email } = await arrive(page);
   await leave(page);

@@ -219,9 +219,10 @@ test('a second tab shows the new balance and last rolls, over the one socket tha
   expect(ownPushes).toEqual([]);
 });
 
-test('a stake above the balance is refused before it is sent, and by the casino if the page shows an outdated balance', {
-  tag: '@gate',
-}, async ({ page, watch }) => {
+test('a stake above the balance is refused before it is sent, and by the casino if the page shows an outdated balance', async ({
+  page,
+  watch,
+}) => {
   watch.provokes(/^409 POST \/api\/games\/dice\/bets$/);
   // Drops all pushes to this player, as a faulty proxy would, and the offsets in the heartbeats, which reveal them.
   await page.routeWebSocket('**/realtime', (socket) => {

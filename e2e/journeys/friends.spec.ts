@@ -56,9 +56,10 @@ test('a request can be rejected and cancelled, in every tab of both players', as
   await expect(carla.panel.received).toHaveCount(0);
 });
 
-test('a blocked player disappears from the friends and the search, and can be unblocked in the settings', {
-  tag: '@gate',
-}, async ({ page, others }) => {
+test('a blocked player disappears from the friends and the search, and can be unblocked in the settings', async ({
+  page,
+  others,
+}) => {
   const anna = await settle(page, 'anna');
   const berta = await others.arrive('berta');
   await befriend(anna, berta);

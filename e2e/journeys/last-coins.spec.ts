@@ -45,9 +45,9 @@ test('a bet of the last Gold Coins in a game in several steps says so in every t
   for (const tab of [page, other]) await expect(outOfGold(tab)).toBeHidden();
 });
 
-test('the loss of the last Sweeps Coins in a game in several steps opens the dialog that explains how to get new ones', {
-  tag: '@gate',
-}, async ({ page }) => {
+test('the loss of the last Sweeps Coins in a game in several steps opens the dialog that explains how to get new ones', async ({
+  page,
+}) => {
   await arrive(page);
   const table = new StepTable(page, 'breakwater');
   await table.open();
@@ -134,9 +134,9 @@ test('a game without coins shows no error, and leads to the daily bonus and the 
   expect(await colourOf(profit)).not.toBe(unavailable);
 });
 
-test('a player who has used the bonus and the top-up is told what opens next, and is led to neither', {
-  tag: '@gate',
-}, async ({ page }) => {
+test('a player who has used the bonus and the top-up is told what opens next, and is led to neither', async ({
+  page,
+}) => {
   const player = await arrive(page, { bonus: false });
   await player.post('/wallet/top-up', {});
   await player.post('/promotions/daily-claim', {});

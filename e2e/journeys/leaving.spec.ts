@@ -33,7 +33,7 @@ const visitor = (page: Page) => page.getByRole('banner').getByRole('button', { n
 const heart = (page: Page) =>
   page.getByRole('main').getByRole('button', { name: 'Favourite: Ink Dragon Pavilion' }).first();
 
-test('a sign-out over a slow network ends the session although the tab is closed at once', { tag: '@gate' }, async ({
+test('a sign-out over a slow network ends the session although the tab is closed at once', async ({
   page,
   browser,
   casino,

@@ -180,7 +180,7 @@ test('no row moves another row while it loads', async ({ page }) => {
   expect(await shifted()).toBeLessThanOrEqual(0.02);
 });
 
-test('favourites and recently played games appear in rows of their own', { tag: '@gate' }, async ({ page }) => {
+test('favourites and recently played games appear in rows of their own', async ({ page }) => {
   await arrive(page);
   await page.goto('/groups/show');
   const heart = page.getByRole('button', { name: 'Favourite: Seven Doors Tonight' });

@@ -56,9 +56,7 @@ test('a bet in another place during the first load of the bet list is in the lis
   await expect(table.history.getByRole('alert')).toHaveCount(0);
 });
 
-test('a purchase that is canceled elsewhere while it loads first shows as canceled', { tag: '@gate' }, async ({
-  page,
-}) => {
+test('a purchase that is canceled elsewhere while it loads first shows as canceled', async ({ page }) => {
   const player = await arrive(page);
   const purchaseId = await createPurchase(player);
   await page.goto('/transactions/purchases');

@@ -156,9 +156,7 @@ test('a purchase in the wallet history leads to its receipt, which a reload keep
   });
 });
 
-test('a declined card says why, and the same package can be paid with another card', { tag: '@gate' }, async ({
-  page,
-}) => {
+test('a declined card says why, and the same package can be paid with another card', async ({ page }) => {
   const player = await arrive(page);
   await page.goto(SHORT_PAGE);
   await buyCoins(page);
@@ -294,9 +292,7 @@ test('a package that has changed since it was shown is not sold, and the new pac
   await order(page, PRICE, { offer: true });
 });
 
-test('?acn=purchase opens the packages for a player, and for a visitor after the sign-in', { tag: '@gate' }, async ({
-  page,
-}) => {
+test('?acn=purchase opens the packages for a player, and for a visitor after the sign-in', async ({ page }) => {
   const { email } = await arrive(page);
   await page.goto('/?acn=purchase');
   await expect(packages(page).getByRole('button', { name: /^Pay \$/ })).toBeVisible();

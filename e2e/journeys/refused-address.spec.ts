@@ -17,9 +17,10 @@ async function dropPort(page: Page, path: string): Promise<() => number> {
   return () => count;
 }
 
-test('a page whose refresh is refused says so and does not try again, and a reload under the right address goes on', {
-  tag: '@gate',
-}, async ({ page, watch }) => {
+test('a page whose refresh is refused says so and does not try again, and a reload under the right address goes on', async ({
+  page,
+  watch,
+}) => {
   watch.provokes(REFUSED);
   await arrive(page);
   const refreshes = await dropPort(page, '**/api/auth/refresh');

@@ -62,7 +62,7 @@ test('the search dialog is 960 by 600 px if the window allows, and its grid has 
   await expect.poll(inFirstRow).toBe(columns(page));
 });
 
-test('a search forgives typing errors', { tag: '@gate' }, async ({ page }) => {
+test('a search forgives typing errors', async ({ page }) => {
   await page.goto('/games');
   await page
     .getByRole('banner')

@@ -72,9 +72,9 @@ test('a taken or malformed username is refused at its field; a change can be dis
   await expect(page.getByRole('button', { name: `Account of ${renamed}` })).toBeVisible();
 });
 
-test('unsaved changes are lost only after a confirmation: on a link, on going back, on closing the tab', {
-  tag: '@gate',
-}, async ({ page }) => {
+test('unsaved changes are lost only after a confirmation: on a link, on going back, on closing the tab', async ({
+  page,
+}) => {
   const { username } = await arrive(page);
   await page.goto('/settings/security');
   const nav = page.getByRole('navigation', { name: 'Settings' });
@@ -191,9 +191,10 @@ test('a picture dropped on the page is handled like a chosen one', async ({ page
   await expect(form.getByText('Not saved yet')).toBeHidden();
 });
 
-test('a new e-mail address takes effect only after confirmation by e-mail, and the change needs the password', {
-  tag: '@gate',
-}, async ({ page, watch }) => {
+test('a new e-mail address takes effect only after confirmation by e-mail, and the change needs the password', async ({
+  page,
+  watch,
+}) => {
   watch.provokes(/^403 POST \/api\/self\/email$/);
   watch.provokes(/^410 POST \/api\/auth\/change-email$/);
   const { email } = await arrive(page);

@@ -8,10 +8,9 @@ import { Workbench, withDamagedCopy } from '../support/workbench.js';
 // Engineers see the data of the complete casino, so these tests need one of their own.
 test.use({ alone: true, inOneProcess: 'the workbench exists only in single-process mode' });
 
-test('the first view is the health of the casino; verify runs from it with the keyboard, and its result stays', async ({
-  page,
-  casino,
-}) => {
+test('the first view is the health of the casino; verify runs from it with the keyboard, and its result stays', {
+  tag: '@gate',
+}, async ({ page, casino }) => {
   await arriveAs(page, 'anna', { bets: 6 });
   const workbench = new Workbench(page, casino);
   await workbench.open();
@@ -34,10 +33,7 @@ test('the first view is the health of the casino; verify runs from it with the k
   await expect(verify.getByRole('button', { name: 'Run again' })).toBeVisible();
 });
 
-test('verify names the changed event of a damaged history, and its link opens the event', { tag: '@gate' }, async ({
-  page,
-  casino,
-}) => {
+test('verify names the changed event of a damaged history, and its link opens the event', async ({ page, casino }) => {
   await arriveAs(page, 'anna', { bets: 12 });
   await withDamagedCopy(page, casino, 'posting-off-by-one', async (damaged) => {
     const workbench = new Workbench(page, damaged.casino);
