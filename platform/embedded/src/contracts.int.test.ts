@@ -7,14 +7,16 @@ import {
   eventBusContract,
   eventFeedContract,
   eventHistoryContract,
+  eventSchemasContract,
   eventStoreContract,
   idsContract,
   randomContract,
   snapshotsContract,
 } from '@goldwake/core/testing/contracts';
-import { openEmbeddedUnderTest, openInProcessUnderTest as open } from './testing/engine-under-test.js';
+import { openInProcessUnderTest as open, openEmbeddedUnderTest } from './testing/engine-under-test.js';
 
 eventStoreContract('embedded, writing on a thread', openEmbeddedUnderTest);
+eventSchemasContract('embedded', open);
 eventHistoryContract('embedded', open);
 documentsContract('embedded', open);
 eventBusContract('embedded', open);

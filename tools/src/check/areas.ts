@@ -46,7 +46,7 @@ export const AREAS = {
   },
   engines: {
     about: 'every suite that needs real Kafka and MongoDB; the long form adds whole clusters',
-    short: [step('tools/test-engines.mjs', '(platform|services)/')],
+    short: [step('tools/test-engines.mjs', '/(platform/|services/|tools/dist/audit/)')],
     long: [
       step('tools/test-engines.mjs'),
       step('tools/dist/checks/cluster.js', 'smoke', 'fan-out', 'one-to-one', 'slow', 'storm', 'money'),

@@ -10,6 +10,7 @@ export type { EngineUnderTest, OpenEngine, OpenOptions, OpenStorage, StorageUnde
 export { eventBusContract } from './event-bus.contract.js';
 export { eventFeedContract, listen, stop } from './event-feed.contract.js';
 export { eventHistoryContract } from './event-history.contract.js';
+export { eventSchemasContract } from './event-schemas.contract.js';
 export { eventStoreContract } from './event-store.contract.js';
 export { rebuildContract } from './rebuild.contract.js';
 export { schedulerContract } from './scheduler.contract.js';

@@ -1,5 +1,5 @@
 import { currentVersion, UnknownSchema } from '@goldwake/contracts';
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { DEAD_LETTERS } from '../ports/event-bus.js';
 import { chainHash, rawHash } from '../streams/hash-chain.js';
 import { collect, command, type EngineUnderTest, noted, type OpenEngine, withEngine } from './engine-under-test.js';
@@ -34,7 +34,11 @@ async function untilError<T>(items: AsyncIterable<T>): Promise<{ given: T[]; err
 }
 
 /** Tests how an event store must treat events that were stored by an older or a newer Goldwake version. */
-export function eventSchemas(open: OpenEngine): void {
+export function eventSchemasContract(name: string, open: OpenEngine): void {
+  describe(`${name}: schemas of events`, () => eventSchemas(open));
+}
+
+function eventSchemas(open: OpenEngine): void {
   const onOld = (test: (engine: EngineUnderTest) => Promise<void>) => withEngine(open, test, { history: OLD });
   const opening = { ...OLD[0]?.event, schemaVersion: 2, data: LIFTED };
 
