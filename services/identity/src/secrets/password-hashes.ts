@@ -1,11 +1,15 @@
 import { availableParallelism } from 'node:os';
 import { Refusal } from '@goldwake/contracts';
-import { hash, type Options, verify } from '@node-rs/argon2';
+import { token } from '@goldwake/service';
+import { type Options as HashCost, hash, verify } from '@node-rs/argon2';
 
 /**
  * Argon2id parameters recommended by OWASP; `memoryCost` is in KiB. Argon2id is the default algorithm of the package.
  */
-const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const COST: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** Another cost of new hashes, which only tests provide. */
+export const PASSWORD_COST = token<HashCost>('password cost');
 
 /**
  * Maximum number of concurrent hash computations. libuv has four threads, so two stay free for file access and
@@ -31,12 +35,14 @@ export class PasswordHashes {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
 
+  constructor(private readonly cost: HashCost = COST) {}
+
   /**
    * Hashes a password.
    * @throws Refusal `too_many_requests` when the queue is full
    */
   hash(password: string): Promise<string> {
-    return this.inTurn(() => hash(password.normalize('NFKC'), COST));
+    return this.inTurn(() => hash(password.normalize('NFKC'), this.cost));
   }
 
   /**

@@ -12,12 +12,13 @@ import type { SessionResponse } from '@goldwake/contracts/http';
 import type { Engine, Settings } from '@goldwake/core';
 import { openEmbedded } from '@goldwake/embedded';
 import { openWriterInProcess, type SettableClock, settableClock } from '@goldwake/embedded/testing';
-import { type App, createApp, portToken } from '@goldwake/service';
+import { type App, createApp, portToken, provideValue } from '@goldwake/service';
 import { openLedger, walletModule } from '@goldwake/wallet/testing';
 import { Global, Module } from '@nestjs/common';
 import request from 'supertest';
 import { IdentityModule } from '../identity.module.js';
 import { MANIFEST } from '../manifest.js';
+import { PASSWORD_COST } from '../secrets/password-hashes.js';
 import { proveEmail } from './emailed-codes.js';
 
 export { newestCode, proveEmail } from './emailed-codes.js';
@@ -40,8 +41,10 @@ export const BOUGHT: CashierUserFields = { has_had_purchase: true };
       useValue: { userFields: async () => ({ ...DAMAGED_PROMOTIONS_FIELDS, ...CLAIM }) } satisfies PromotionsPort,
     },
     { provide: CASHIER, useValue: { userFields: async () => BOUGHT, bonusUses: async () => [] } satisfies CashierPort },
+    // At their usual cost, the hashes take a third of the time of the suites.
+    provideValue(PASSWORD_COST, { memoryCost: 8, timeCost: 1, parallelism: 1 }),
   ],
-  exports: [PROMOTIONS, CASHIER],
+  exports: [PROMOTIONS, CASHIER, PASSWORD_COST],
 })
 class TestPorts {}
 

@@ -7,6 +7,7 @@ import {
   IDS,
   LimitedLog,
   LOGGER,
+  optional,
   portToken,
   provide,
   provideExisting,
@@ -23,7 +24,7 @@ import { UsernameClaims } from '../names/username-claims.js';
 import { SignedTokens } from '../secrets/access-tokens.js';
 import { ActionCodes } from '../secrets/action-codes.js';
 import { DataKey } from '../secrets/data-key.js';
-import { PasswordHashes } from '../secrets/password-hashes.js';
+import { PASSWORD_COST, PasswordHashes } from '../secrets/password-hashes.js';
 import { PasswordPolicy } from '../secrets/password-policy.js';
 import { PersonalData } from '../secrets/personal-data.js';
 import { PlayerKeys } from '../secrets/player-keys.js';
@@ -40,7 +41,7 @@ export const SECRETS: Provider[] = [
     [DOCUMENTS, CLOCK, SETTINGS],
     (documents, clock, { usernameReservedDays }) => new UsernameClaims(documents, clock, usernameReservedDays * DAY_MS),
   ),
-  provideWith(PasswordHashes, [], () => new PasswordHashes()),
+  provide(PasswordHashes, [optional(PASSWORD_COST)]),
   provide(DataKey, [DATA_KEY, DOCUMENTS, RANDOM]),
   provide(SealedEmails, [DataKey]),
   provide(PlayerKeys, [DOCUMENTS, DataKey]),

@@ -1,4 +1,5 @@
 import type { Channel } from '@goldwake/contracts';
+import { sized } from '@goldwake/core/testing';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { ClientModel, Connection } from '../testing/client-model.js';
@@ -91,7 +92,7 @@ describe('the hub under any sequence of operations', () => {
           }
         }
       }),
-      { numRuns: 400 },
+      { numRuns: sized(150, 400) },
     ));
 
   it('accounts for every byte it stores, stays within its budget, and is empty after all members have left for long', () =>
@@ -109,6 +110,6 @@ describe('the hub under any sequence of operations', () => {
         hubUnderTest.hub.tidy();
         expect([budget.rings, budget.waiting, budget.kept, budget.behind.size]).toEqual([0, 0, 0, 0]);
       }),
-      { numRuns: 200 },
+      { numRuns: sized(80, 200) },
     ));
 });

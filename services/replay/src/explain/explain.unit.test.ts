@@ -1,4 +1,5 @@
 import { CURRENCIES, type MoneyMoved, type StoredEvent, type WalletEvent } from '@goldwake/contracts';
+import { sized } from '@goldwake/core/testing';
 import {
   adjust,
   bet,
@@ -143,7 +144,7 @@ describe('explaining a balance after any sequence of commands', () => {
           expect(`${balance}`).toBe(stated?.balances?.[of] ?? '0');
         }
       }),
-      { numRuns: 300 },
+      { numRuns: sized(60, 300) },
     );
   });
 
@@ -160,7 +161,7 @@ describe('explaining a balance after any sequence of commands', () => {
           expect(sizes).toEqual(sizes.toSorted((a, b) => (a < b ? 1 : a > b ? -1 : 0)));
         }
       }),
-      { numRuns: 200 },
+      { numRuns: sized(60, 200) },
     );
   });
 });

@@ -8,6 +8,7 @@ import {
   sumsToZero,
   type WalletEvent,
 } from '@goldwake/contracts';
+import { sized } from '@goldwake/core/testing';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import {
@@ -80,7 +81,7 @@ function run(steps: readonly Step[], seen: (event: WalletEvent, after: WalletSta
 const sequences = fc.array(step, { maxLength: 60 });
 
 function always(check: (steps: Step[]) => void): void {
-  fc.assert(fc.property(sequences, check), { numRuns: 300 });
+  fc.assert(fc.property(sequences, check), { numRuns: sized(100, 300) });
 }
 
 describe('after any sequence of commands', () => {
@@ -284,7 +285,7 @@ describe('after any sequence of commands', () => {
         ]);
         expect(outcome(back, bet)).toEqual([expect.objectContaining({ type: 'bet_placed' })]);
       }),
-      { numRuns: 300 },
+      { numRuns: sized(100, 300) },
     );
   });
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PaymentServer } from '@goldwake/cashier/testing';
 import type { Email, SessionResponse } from '@goldwake/contracts/http';
 import { until } from '@goldwake/core/testing';
-import { type SettableClock, settableClock } from '@goldwake/embedded/testing';
+import { openWriterInProcess, type SettableClock, settableClock } from '@goldwake/embedded/testing';
 import type { OpenApi } from '@goldwake/service';
 import { type Casino, createCasino } from '../../casino.js';
 import { Documented } from '../documented.js';
@@ -53,7 +53,7 @@ export class DocumentedCasino {
     const provider = await PaymentServer.open(clock);
     const casino = await createCasino(
       { dataDir, payments: provider.settings, provider: PROVIDER },
-      { engine: { clock } },
+      { engine: { clock, openWriter: openWriterInProcess } },
     );
     const documented = new Documented((await (await fetch(`${casino.url}/api/openapi.json`)).json()) as OpenApi);
     const opened = new DocumentedCasino(casino, documented, clock, provider, dataDir);

@@ -1,4 +1,5 @@
 import { CURRENCIES, type Currency, type PromotionOffer, type PromotionProgress } from '@goldwake/contracts';
+import { sized } from '@goldwake/core/testing';
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { LoyalPlayer } from '../../testing/loyal-player.js';
@@ -100,7 +101,7 @@ it('points, balances and claims equal those of exact fractions over all stakes, 
         compare(player, oracle);
       }
     }),
-    { numRuns: 300 },
+    { numRuns: sized(100, 300) },
   );
 });
 
@@ -209,6 +210,6 @@ it('what is staked for each promotion equals the sum over all stakes that count,
         for (const each of RUNS) expect(player.state.promotions[idOf(each)]?.staked ?? 0n).toBe(totalOf(each));
       }
     }),
-    { numRuns: 300 },
+    { numRuns: sized(100, 300) },
   );
 });
