@@ -11,6 +11,7 @@ import { LAST_COMMIT_FILE } from './last-commit.js';
 import { openEmbedded } from './open.js';
 import { openReadOnly } from './read-only.js';
 import { DATABASE_FILE } from './schema.js';
+import { openWriterInProcess } from './testing/writer-in-process.js';
 
 let dir: string;
 let bytes: Buffer;
@@ -23,7 +24,7 @@ const RENAMED = collection<{ email: string }>('renamed', { by_email: { fields: [
 
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'goldwake-definitions-'));
-  const engine = await openEmbedded({ dataDir: dir });
+  const engine = await openEmbedded({ dataDir: dir, openWriter: openWriterInProcess });
   await engine.documents.declare(PEOPLE, RENAMED);
   await engine.store.append(noted('wallet-a', 0, 'c1', 1));
   await engine.close();

