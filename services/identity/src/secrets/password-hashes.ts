@@ -1,15 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { Refusal } from '@goldwake/contracts';
-import { token } from '@goldwake/service';
 import { type Options as HashCost, hash, verify } from '@node-rs/argon2';
+
+export type { HashCost };
 
 /**
  * Argon2id parameters recommended by OWASP; `memoryCost` is in KiB. Argon2id is the default algorithm of the package.
  */
 const COST: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-
-/** Another cost of new hashes, which only tests provide. */
-export const PASSWORD_COST = token<HashCost>('password cost');
 
 /**
  * Maximum number of concurrent hash computations. libuv has four threads, so two stay free for file access and

@@ -18,7 +18,7 @@ import { Global, Module } from '@nestjs/common';
 import request from 'supertest';
 import { IdentityModule } from '../identity.module.js';
 import { MANIFEST } from '../manifest.js';
-import { PASSWORD_COST } from '../secrets/password-hashes.js';
+import { PASSWORD_COST } from '../wiring/secrets.module.js';
 import { proveEmail } from './emailed-codes.js';
 
 export { newestCode, proveEmail } from './emailed-codes.js';

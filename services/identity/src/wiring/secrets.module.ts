@@ -15,6 +15,7 @@ import {
   RANDOM,
   SETTINGS,
   SNAPSHOTS,
+  token,
 } from '@goldwake/service';
 import { Logger, type Provider } from '@nestjs/common';
 import { BackgroundWork } from '../mail/background-work.js';
@@ -24,13 +25,16 @@ import { UsernameClaims } from '../names/username-claims.js';
 import { SignedTokens } from '../secrets/access-tokens.js';
 import { ActionCodes } from '../secrets/action-codes.js';
 import { DataKey } from '../secrets/data-key.js';
-import { PASSWORD_COST, PasswordHashes } from '../secrets/password-hashes.js';
+import { type HashCost, PasswordHashes } from '../secrets/password-hashes.js';
 import { PasswordPolicy } from '../secrets/password-policy.js';
 import { PersonalData } from '../secrets/personal-data.js';
 import { PlayerKeys } from '../secrets/player-keys.js';
 import { SealedEmails } from '../secrets/sealed-emails.js';
 import { Accounts } from '../streams/accounts.js';
 import { DAY_MS } from './shared.module.js';
+
+/** Cost of new password hashes, if it is not the usual one; only tests provide it. */
+export const PASSWORD_COST = token<HashCost>('password cost');
 
 /** Providers of accounts, keys, sealed data, codes in e-mails, and usernames. */
 export const SECRETS: Provider[] = [

@@ -1,8 +1,10 @@
-import { sized } from '@goldwake/core/testing';
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { BETTING, WORDS } from '../testing/rounds.js';
 import { decide, type Happening, isDrawn, isOpen, nextCall, type Round } from './index.js';
+
+/** The long form of `npm run check` tries more sequences. */
+const SEQUENCES = process.env.LONG_TESTS ? 3_000 : 500;
 
 type Call = 'bet' | 'win' | 'rollback';
 /** A call on its way: sent by the provider, perhaps executed by the casino, and perhaps no longer awaited. */
@@ -161,7 +163,7 @@ it('any order of answers, losses, crashes and timers ends a round without losing
       expect(casino.balance).toBe(round.status === 'paid' && isDrawn(round) ? BigInt(round.payout) - stake : 0n);
       expect(casino.wins).toBe(round.status === 'paid' ? 1 : 0);
     }),
-    { numRuns: sized(500, 3_000) },
+    { numRuns: SEQUENCES },
   );
   expect([...reached].sort()).toEqual(['paid', 'refused', 'rolled_back']);
 });

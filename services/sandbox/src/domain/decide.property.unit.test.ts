@@ -1,4 +1,3 @@
-import { sized } from '@goldwake/core/testing';
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { CARD, OPENED_AT, opened } from '../testing/payment-states.js';
@@ -6,6 +5,9 @@ import { COIN_IDS, SENT_PERCENT, type SentAmount } from './coins.js';
 import { decide, type PaymentDecision } from './decide.js';
 import type { PaymentState } from './payment.js';
 import { TEST_CARDS } from './test-cards.js';
+
+/** The long form of `npm run check` tries more sequences. */
+const SEQUENCES = process.env.LONG_TESTS ? 3_000 : 500;
 
 const DECISIONS: PaymentDecision[] = [
   ...TEST_CARDS.map(({ outcome }): PaymentDecision => ({ type: 'pay', card: { ...CARD, outcome } })),
@@ -43,7 +45,7 @@ it('any order of decisions leaves at most one success and one return of at most 
       expect(payment.amount).toBeLessThanOrEqual(method === 'crypto' ? 1_098 : 999);
       if (count('payment.succeeded') === 0) expect(payment.amount).toBe(999);
     }),
-    { numRuns: sized(500, 3_000) },
+    { numRuns: SEQUENCES },
   );
   expect(reached.size).toBe(8);
 });

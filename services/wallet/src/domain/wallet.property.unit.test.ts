@@ -8,7 +8,6 @@ import {
   sumsToZero,
   type WalletEvent,
 } from '@goldwake/contracts';
-import { sized } from '@goldwake/core/testing';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import {
@@ -31,6 +30,9 @@ import {
 } from '../testing/wallet.js';
 import { agrees } from './agrees.js';
 import { type WalletState, walletReducer } from './index.js';
+
+/** The long form of `npm run check` tries more sequences. */
+const SEQUENCES = process.env.LONG_TESTS ? 300 : 100;
 
 const amount = fc.bigInt({ min: -5n, max: 400n }).map(String);
 const currency = fc.constantFrom<Currency>(...CURRENCIES);
@@ -81,7 +83,7 @@ function run(steps: readonly Step[], seen: (event: WalletEvent, after: WalletSta
 const sequences = fc.array(step, { maxLength: 60 });
 
 function always(check: (steps: Step[]) => void): void {
-  fc.assert(fc.property(sequences, check), { numRuns: sized(100, 300) });
+  fc.assert(fc.property(sequences, check), { numRuns: SEQUENCES });
 }
 
 describe('after any sequence of commands', () => {
@@ -285,7 +287,7 @@ describe('after any sequence of commands', () => {
         ]);
         expect(outcome(back, bet)).toEqual([expect.objectContaining({ type: 'bet_placed' })]);
       }),
-      { numRuns: sized(100, 300) },
+      { numRuns: SEQUENCES },
     );
   });
 });

@@ -1,9 +1,11 @@
 import { CURRENCIES, type Currency, type PromotionOffer, type PromotionProgress } from '@goldwake/contracts';
-import { sized } from '@goldwake/core/testing';
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { LoyalPlayer } from '../../testing/loyal-player.js';
 import { VIP_LEVELS } from '../vip-levels.js';
+
+/** The long form of `npm run check` tries more sequences. */
+const SEQUENCES = process.env.LONG_TESTS ? 300 : 100;
 
 /** A fraction. The oracle calculates with fractions, so that it shares neither units nor rounding with the domain. */
 type Fraction = readonly [numerator: bigint, denominator: bigint];
@@ -101,7 +103,7 @@ it('points, balances and claims equal those of exact fractions over all stakes, 
         compare(player, oracle);
       }
     }),
-    { numRuns: sized(100, 300) },
+    { numRuns: SEQUENCES },
   );
 });
 
@@ -210,6 +212,6 @@ it('what is staked for each promotion equals the sum over all stakes that count,
         for (const each of RUNS) expect(player.state.promotions[idOf(each)]?.staked ?? 0n).toBe(totalOf(each));
       }
     }),
-    { numRuns: sized(100, 300) },
+    { numRuns: SEQUENCES },
   );
 });
