@@ -1,5 +1,6 @@
 import { isProjection, type Manifest, type Subscription } from '@goldwake/core';
 import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
+import { PasswordHashes } from '@goldwake/identity';
 import { MANIFESTS } from '@goldwake/replay/services';
 import { type App, createApp, type Routes } from '@goldwake/service';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -66,4 +67,9 @@ describe('the manifests of the services in single-process mode', () => {
         .sort(),
     ).toEqual(inManifests.map(({ group }) => group).sort());
   });
+});
+
+it('passwords are hashed at the recommended cost, not at that of tests', async () => {
+  const hashes = app.nest.get(PasswordHashes, { strict: false });
+  expect(await hashes.hash('Quiet-Harbor-42')).toContain('$m=19456,t=2,p=1$');
 });
