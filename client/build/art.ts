@@ -37,8 +37,9 @@ export function art(): Plugin {
   };
 }
 
-/** The symbols of the slots are shown by the page of the game server only. */
-const isShownByCasino = (path: string) => path !== join(PICTURES, 'symbols');
+/** The symbols of the slots and the scenes behind them are shown by the page of the game server only. */
+const OF_SLOTS = ['symbols', 'backdrops'].map((folder) => join(PICTURES, folder));
+const isShownByCasino = (path: string) => !OF_SLOTS.includes(path);
 
 /** Defines the constant `__ART_VERSION__`, which the client appends to its art URLs. */
 export const artVersion = () => ({ __ART_VERSION__: JSON.stringify(version()) });

@@ -1,31 +1,35 @@
 import { cpSync, existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 import { compressed } from '../build/compressed.ts';
 
-/** Where tools/set-up/art.mjs stores the drawn symbols. */
-const DRAWN = fileURLToPath(new URL('../../.cache/art/public/symbols', import.meta.url));
+/** Where tools/set-up/art.mjs stores the drawn art. */
+const DRAWN = fileURLToPath(new URL('../../.cache/art/public', import.meta.url));
+const FOLDERS = ['symbols', 'backdrops'];
 
 /** The symbols of all games are 22 MB of text, for which the highest quality takes 29 s on two cores. */
 const BROTLI_QUALITY = 6;
 
-/** Copies the symbols of the slots into the build output. */
-function symbols(): Plugin {
+/** Copies the symbols of the slots and the scenes behind them into the build output. */
+function art(): Plugin {
   let target = '';
   return {
-    name: 'symbols',
+    name: 'art',
     configResolved({ root, build }) {
-      target = resolve(root, build.outDir, 'symbols');
+      target = resolve(root, build.outDir);
     },
     generateBundle() {
-      if (existsSync(DRAWN)) cpSync(DRAWN, target, { recursive: true });
+      for (const folder of FOLDERS) {
+        const drawn = join(DRAWN, folder);
+        if (existsSync(drawn)) cpSync(drawn, join(target, folder), { recursive: true });
+      }
     },
   };
 }
 
 export default defineConfig({
-  plugins: [symbols(), compressed(BROTLI_QUALITY)],
+  plugins: [art(), compressed(BROTLI_QUALITY)],
   build: {
     outDir: 'dist',
     target: 'es2023',

@@ -26,7 +26,8 @@ with live reload. There are no options; .env.example lists the environment varia
 export const ART = {
   help: `npm run art                       draws missing pictures into .cache/art/public
 npm run art -- --sheet            also puts all games at 132 px on contact sheets: .cache/art/sheets
-npm run art -- --sheet deepwell   only one provider's games; or a tag: --sheet tag:show; or: avatars, providers, promo`,
+npm run art -- --sheet deepwell   only one provider's games; or a tag: --sheet tag:show; or: avatars, providers, promo,
+                                  symbols, backdrops`,
   options: { sheet: is },
   arguments: true,
 };

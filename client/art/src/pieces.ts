@@ -8,6 +8,7 @@ import { PROMO_NAMES } from './promo/promo-cards.js';
 export type Piece =
   | { kind: 'game'; file: string; entry: GameEntry }
   | { kind: 'symbols'; file: string; entry: GameEntry }
+  | { kind: 'backdrop'; file: string; entry: GameEntry }
   | { kind: 'provider'; file: string; id: string; name: string }
   | { kind: 'avatar'; file: string; name: string }
   | { kind: 'promo'; file: string; name: string }
@@ -15,8 +16,11 @@ export type Piece =
 
 export const GAME_WIDTHS = [180, 360] as const;
 export const PROMO_WIDTHS = [320, 640] as const;
-/** Folder of the slots' symbols, which only the page of the game server shows. */
+/** Width of the scene behind a slot. It is blurred, so that more pixels would not be seen. */
+export const BACKDROP_WIDTH = 640;
+/** Folders of what only the page of the game server shows: the symbols of the slots and the scenes behind them. */
 export const SYMBOLS_FOLDER = 'symbols';
+export const BACKDROPS_FOLDER = 'backdrops';
 const TYPES = ['avif', 'webp'] as const;
 
 /**
@@ -28,7 +32,12 @@ export function piecesOf({ games, providers }: Catalogue): Piece[] {
     ...games.flatMap(({ game_id, name, provider_id, tags }): Piece[] => {
       const entry = { game_id, name, provider_id, tags };
       const card: Piece = { kind: 'game', file: `games/${game_id}`, entry };
-      return tags.includes('slots') ? [card, { kind: 'symbols', file: `${SYMBOLS_FOLDER}/${game_id}`, entry }] : [card];
+      if (!tags.includes('slots')) return [card];
+      return [
+        card,
+        { kind: 'symbols', file: `${SYMBOLS_FOLDER}/${game_id}`, entry },
+        { kind: 'backdrop', file: `${BACKDROPS_FOLDER}/${game_id}`, entry },
+      ];
     }),
     ...providers.map(({ id, name }): Piece => ({ kind: 'provider', file: `providers/${id}`, id, name })),
     ...AVATAR_NAMES.map((name): Piece => ({ kind: 'avatar', file: `avatars/${name}`, name })),
@@ -40,6 +49,7 @@ export function piecesOf({ games, providers }: Catalogue): Piece[] {
 
 /** Returns the names of all files that a piece is written to, with extensions. */
 export function filesOf({ kind, file }: Piece): string[] {
+  if (kind === 'backdrop') return [`${file}.avif`];
   if (kind !== 'game' && kind !== 'promo') return [`${file}.svg`];
   const widths = kind === 'game' ? GAME_WIDTHS : PROMO_WIDTHS;
   return widths.flatMap((width) => TYPES.map((type) => `${file}-${width}.${type}`));

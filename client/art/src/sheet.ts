@@ -16,6 +16,7 @@ const PER_SHEET = 60;
 const SIZES = {
   game: [132, 176],
   symbols: [300, 300],
+  backdrop: [450, 200],
   provider: [240, 96],
   avatar: [132, 132],
   promo: [460, 230],
@@ -39,6 +40,7 @@ for (let first = 0; first < chosen.length; first += PER_SHEET) {
 
 function isChosen(piece: Piece): boolean {
   if (what === 'symbols') return piece.kind === 'symbols';
+  if (what === 'backdrops') return piece.kind === 'backdrop';
   if (what === 'avatars') return piece.kind === 'avatar';
   if (what === 'providers') return piece.kind === 'provider';
   if (what === 'promo') return piece.kind === 'promo';

@@ -2,12 +2,13 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Resvg } from '@resvg/resvg-js';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { drawAvatar } from './avatars/avatars.js';
+import { drawBackdrop } from './backdrops/slot-backdrop.js';
 import { drawGame } from './cards/game-card.js';
 import { drawHarbour } from './harbour.js';
 import { drawLogo } from './logos/provider-logos.js';
-import { GAME_WIDTHS, type Piece, PROMO_WIDTHS } from './pieces.js';
+import { BACKDROP_WIDTH, GAME_WIDTHS, type Piece, PROMO_WIDTHS } from './pieces.js';
 import { drawPromo } from './promo/promo-cards.js';
 import { drawSymbols } from './symbols/slot-symbols.js';
 
@@ -17,6 +18,10 @@ import { drawSymbols } from './symbols/slot-symbols.js';
  */
 const AVIF = { quality: 46, effort: 0, chromaSubsampling: '4:2:0' } as const;
 const WEBP = { quality: 70, effort: 2 } as const;
+/** A backdrop is stretched to several times its width, which would show the blocks of a lower quality. */
+const BACKDROP_AVIF = { ...AVIF, quality: 66 } as const;
+/** Radius of the blur of a backdrop in pixels: its shapes are told apart and do not compete with the reels. */
+const BLUR = 1.8;
 
 // The pool already runs one worker per core, so sharp uses a single thread in each.
 sharp.concurrency(1);
@@ -38,6 +43,9 @@ async function drawPiece(piece: Piece, out: string): Promise<void> {
     case 'symbols':
       writeFileSync(`${target}.svg`, drawSymbols(piece.entry));
       return;
+    case 'backdrop':
+      await render(drawBackdrop(piece.entry), BACKDROP_WIDTH).blur(BLUR).avif(BACKDROP_AVIF).toFile(`${target}.avif`);
+      return;
     case 'game':
       await writePictures(drawGame(piece.entry).svg, target, GAME_WIDTHS);
       return;
@@ -46,12 +54,16 @@ async function drawPiece(piece: Piece, out: string): Promise<void> {
   }
 }
 
-async function writePictures(svg: string, target: string, [small, large]: readonly [number, number]): Promise<void> {
+function render(svg: string, to: number): Sharp {
   const { pixels, width, height } = new Resvg(svg, {
-    fitTo: { mode: 'width', value: large },
+    fitTo: { mode: 'width', value: to },
     font: { loadSystemFonts: false },
   }).render();
-  const drawn = sharp(pixels, { raw: { width, height, channels: 4 } }).removeAlpha();
+  return sharp(pixels, { raw: { width, height, channels: 4 } }).removeAlpha();
+}
+
+async function writePictures(svg: string, target: string, [small, large]: readonly [number, number]): Promise<void> {
+  const drawn = render(svg, large);
   for (const size of [large, small]) {
     const sized = size === large ? drawn : drawn.clone().resize(size);
     await Promise.all([

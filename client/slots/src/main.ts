@@ -1,4 +1,5 @@
 import { slotGameOf } from '@goldwake/contracts';
+import { showBackdrop } from './backdrop.js';
 import { CasinoPort } from './casino-port.js';
 import { showFailure } from './layout.js';
 import { play } from './play.js';
@@ -43,6 +44,7 @@ async function load(gameId: string) {
   if (!game) throw new CallFailed('This game does not exist', 'not_found');
   const sheet = await loadSymbols(game);
   paint(sheet.theme);
+  void showBackdrop(gameId);
   return { game, sheet };
 }
 

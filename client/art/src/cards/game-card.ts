@@ -3,9 +3,11 @@ import { Defs, fade } from '../drawing/defs.js';
 import { GOLD } from '../drawing/ramps.js';
 import { seeded } from '../drawing/random.js';
 import { picture, rect } from '../drawing/svg.js';
+import type { Motif } from '../motifs/motif.js';
 import { motifFor, wordsOf } from '../motifs/subject.js';
 import { PALETTES } from '../palettes.js';
 import { drawAir } from '../places/air.js';
+import type { PlaceName } from '../places/places.js';
 import { DEFAULT_STYLE, PROVIDER_STYLES } from '../provider-styles.js';
 import { paletteAskedBy, placeAskedBy } from '../words.js';
 import { frame, HEIGHT, WIDTH } from './board.js';
@@ -19,8 +21,7 @@ export function drawGame(entry: GameEntry): Card {
   const { random, palette, defs } = sheet;
   const style = PROVIDER_STYLES[entry.provider_id] ?? DEFAULT_STYLE;
   if (!entry.tags.includes('slots')) return tableCard(sheet);
-  const motif = motifFor(entry.name, style.motifs, random);
-  const placeName = placeAskedBy(wordsOf(entry.name)) ?? random.pick(style.places);
+  const { motif, placeName } = subjectOf(sheet);
   let composition = random.pick(style.compositions);
   // A close-up needs a motif that rests on the ground, such as an animal portrait. The diagonal composition needs a
   // motif that floats.
@@ -57,6 +58,13 @@ export function sheetOf(entry: GameEntry): Sheet {
     light: [150 + side * random.between(50, 105), random.between(52, 104)],
     ink: { defs, random, main: palette.main, second: palette.second, gold: GOLD, glow: palette.glow, side },
   };
+}
+
+/** Chooses what the card of a slot shows, and where. */
+export function subjectOf({ entry, random }: Sheet): { motif: Motif; placeName: PlaceName } {
+  const { motifs, places } = PROVIDER_STYLES[entry.provider_id] ?? DEFAULT_STYLE;
+  const motif = motifFor(entry.name, motifs, random);
+  return { motif, placeName: placeAskedBy(wordsOf(entry.name)) ?? random.pick(places) };
 }
 
 /** Draws a backdrop behind the lettering that is dark enough for letters of any colour. */

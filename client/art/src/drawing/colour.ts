@@ -21,5 +21,11 @@ export function mix(first: string, second: string, share: number): string {
   return format(a.map((part, i) => part + ((b[i] ?? 0) - part) * share) as Rgb);
 }
 
+/** Returns how light a colour looks, from 0 for black to 1 for white. */
+export function lightness(colour: string): number {
+  const [r, g, b] = parse(colour);
+  return (0.299 * r + 0.587 * g + 0.114 * b) / 255;
+}
+
 export const darker = (colour: string, share: number) => mix(colour, '#05070f', share);
 export const lighter = (colour: string, share: number) => mix(colour, '#ffffff', share);

@@ -81,9 +81,11 @@ describe('the files of the page', () => {
   it.each([
     ['/assets/game-1a2b3c.js', 'public, max-age=31536000, immutable'],
     ['/symbols/the-eel-wife.svg', 'public, max-age=3600'],
-  ])('%s is cached', async (path, caching) => {
-    const response = await under.get(path);
-    expect([response.status, response.headers.get('cache-control')]).toEqual([200, caching]);
+    ['/backdrops/the-eel-wife.avif', 'public, max-age=3600'],
+  ])('%s is cached, and a sandboxed frame may show it', async (path, caching) => {
+    const { status, headers } = await under.get(path);
+    const stated = [headers.get('cache-control'), headers.get('cross-origin-resource-policy')];
+    expect([status, ...stated]).toEqual([200, caching, 'cross-origin']);
   });
 
   it.each([
@@ -115,6 +117,7 @@ describe('the files of the page', () => {
     '/assets/%',
     '/assets/',
     '/symbols/..%2Fsecret.txt',
+    '/backdrops/..%2Fsecret.txt',
     '/secret.txt',
     '/index.html',
     '/',

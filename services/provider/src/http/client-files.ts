@@ -21,7 +21,7 @@ const AN_HOUR = 'public, max-age=3600';
 /**
  * Serves the page that plays games and shows rounds again, and the files that it loads.
  * @param root folder of the built client: `index.html`, `assets` whose names contain a hash of their content, and
- * `symbols` by game
+ * `symbols` and `backdrops` by game
  */
 export function serveClient(server: Server, root: string, origins: Origins): void {
   const config = { rateLimits: [FILE_READS] };
@@ -52,9 +52,11 @@ export function serveClient(server: Server, root: string, origins: Origins): voi
   server.get('/assets/:name', { config }, (request: FastifyRequest, reply: FastifyReply) =>
     sendFile(reply, 'assets', parameter(request, 'name'), FOREVER),
   );
-  server.get('/symbols/:name', { config }, (request: FastifyRequest, reply: FastifyReply) =>
-    sendFile(reply, 'symbols', parameter(request, 'name'), AN_HOUR),
-  );
+  for (const folder of ['symbols', 'backdrops']) {
+    server.get(`/${folder}/:name`, { config }, (request: FastifyRequest, reply: FastifyReply) =>
+      sendFile(reply, folder, parameter(request, 'name'), AN_HOUR),
+    );
+  }
 }
 
 function parameter({ params }: FastifyRequest, name: string): string {
