@@ -38,6 +38,32 @@ export class SlotFrame {
     await frame.evaluate((element) => void element.scrollIntoView({ block: 'center' }));
   }
 
+  /** Returns what a player needs and does not see in full without scrolling in the frame, or sees covered. */
+  outside(): Promise<string[]> {
+    return this.game.locator('#game').evaluate((game) => {
+      const { clientWidth, clientHeight } = document.documentElement;
+      const needed = [...game.querySelectorAll('canvas[role="img"], .panel button, .panel dl')];
+      const faults = needed.flatMap((element) => {
+        const { left, top, right, bottom } = element.getBoundingClientRect();
+        const label = element.getAttribute('aria-label') ?? element.textContent ?? '';
+        const isInside = left >= 0 && top >= 0 && right <= clientWidth && bottom <= clientHeight;
+        const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+        const isSeen = seen !== null && (element.contains(seen) || seen.contains(element));
+        const place = [left, top, right, bottom].map(Math.round).join(' ');
+        return [
+          ...(isInside ? [] : [`${label} at ${place} is outside ${clientWidth} × ${clientHeight}`]),
+          ...(isInside && !isSeen ? [`${label} at ${place} is covered`] : []),
+        ];
+      });
+      for (const box of [document.documentElement, ...game.querySelectorAll('.panel')]) {
+        const isFull = box.scrollHeight > box.clientHeight || box.scrollWidth > box.clientWidth;
+        const content = `${box.scrollWidth} × ${box.scrollHeight}`;
+        if (isFull) faults.push(`${content} do not fit in ${box.clientWidth} × ${box.clientHeight}: ${box.className}`);
+      }
+      return faults;
+    });
+  }
+
   /**
    * Plays a round to its end.
    * @param begin presses the spin button
