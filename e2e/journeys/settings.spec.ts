@@ -72,9 +72,9 @@ test('a taken or malformed username is refused at its field; a change can be dis
   await expect(page.getByRole('button', { name: `Account of ${renamed}` })).toBeVisible();
 });
 
-test('unsaved changes are lost only after a confirmation: on a link, on going back, on closing the tab', async ({
-  page,
-}) => {
+test('unsaved changes are lost only after a confirmation: on a link, on going back, on closing the tab', {
+  tag: '@gate',
+}, async ({ page }) => {
   const { username } = await arrive(page);
   await page.goto('/settings/security');
   const nav = page.getByRole('navigation', { name: 'Settings' });
