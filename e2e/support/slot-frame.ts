@@ -38,7 +38,10 @@ export class SlotFrame {
     await frame.evaluate((element) => void element.scrollIntoView({ block: 'center' }));
   }
 
-  /** Returns what a player needs and does not see in full without scrolling in the frame, or sees covered. */
+  /**
+   * Returns the board and controls that a player cannot see in full, because they are outside the frame or covered, and
+   * boxes whose content would need scrolling.
+   */
   outside(): Promise<string[]> {
     return this.game.locator('#game').evaluate((game) => {
       const { clientWidth, clientHeight } = document.documentElement;
@@ -58,7 +61,7 @@ export class SlotFrame {
       for (const box of [document.documentElement, ...game.querySelectorAll('.panel')]) {
         const isFull = box.scrollHeight > box.clientHeight || box.scrollWidth > box.clientWidth;
         const content = `${box.scrollWidth} × ${box.scrollHeight}`;
-        if (isFull) faults.push(`${content} do not fit in ${box.clientWidth} × ${box.clientHeight}: ${box.className}`);
+        if (isFull) faults.push(`${box.className}: ${content} overflows ${box.clientWidth} × ${box.clientHeight}`);
       }
       return faults;
     });

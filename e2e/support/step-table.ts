@@ -29,7 +29,7 @@ export class StepTable {
     id: StepGameId,
   ) {
     const game = STEP_GAMES.find((one) => one.id === id);
-    if (!game) throw new Error(`no game in several steps has the id ${id}`);
+    if (!game) throw new Error(`no multi-step game has the id ${id}`);
     this.game = game;
     const form = page.getByRole('form', { name: 'Bet' });
     this.act = form.locator('button[type="submit"], button:has-text("Stop auto-bet")');

@@ -42,7 +42,7 @@ export async function drawAll(
       onProgress(done, missing.length);
     });
   } finally {
-    // The file is also written after a failure, so that finished pictures are not drawn again.
+    // `made.json` is written after a failure too, so that finished pictures are not drawn again.
     writeFileSync(join(folder, 'made.json'), JSON.stringify(kept));
   }
   const version = createHash('sha256')

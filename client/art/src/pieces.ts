@@ -16,9 +16,9 @@ export type Piece =
 
 export const GAME_WIDTHS = [180, 360] as const;
 export const PROMO_WIDTHS = [320, 640] as const;
-/** Width of the scene behind a slot. It is blurred, so that more pixels would not be seen. */
+/** Width of the scene behind a slot. More pixels would make no visible difference, because it is blurred. */
 export const BACKDROP_WIDTH = 640;
-/** Folders of what only the page of the game server shows: the symbols of the slots and the scenes behind them. */
+/** Folders that only the page of the game server uses: the symbols of the slots and the scenes behind them. */
 export const SYMBOLS_FOLDER = 'symbols';
 export const BACKDROPS_FOLDER = 'backdrops';
 const TYPES = ['avif', 'webp'] as const;

@@ -26,7 +26,7 @@ export interface EndedSlotRound {
   payout: MicrosText;
 }
 
-/** Lists the open rounds of slots, and ends them in place of a provider that does not. */
+/** Lists the open rounds of slots, and lets an operator end a round that its provider does not end. */
 export interface SlotRoundsPort {
   /**
    * Returns the open rounds, oldest first.

@@ -12,7 +12,7 @@ import {
 } from '@goldwake/core/testing/contracts';
 import { openEmbeddedUnderTest as open } from './testing/engine-under-test.js';
 
-// In the gate, of these contracts only that of the event store runs with the writer on its thread.
+// The gate runs only the contract of the event store with the writer on its own thread; these are the others.
 eventSchemasContract('embedded', open);
 eventHistoryContract('embedded', open);
 documentsContract('embedded', open);

@@ -37,7 +37,7 @@ describe('npm run slot-rounds', () => {
     expect(await slotRounds('list')).toEqual({ code: 0, out: 'No round of a slot is open.\n', err: '' });
   });
 
-  it('a round that its provider has left open is listed, ended, and gone; a repeated command tells the same', async () => {
+  it('a round that its provider has left open is listed, ended, and gone; a repeated command prints the same line', async () => {
     const uid = await lostRound('Marsh_1', 'lost-round');
     const { out } = await slotRounds('list');
     expect(out).toMatch(/^[0-9a-f]{24} {2}Marsh_1 {2}saltmarsh-studio {2}the-eel-wife {2}1\.00 GC {2}lost-round/m);

@@ -12,7 +12,7 @@ export interface LoopbackService extends ComposeService {
 
 /**
  * Moves the services to the loopback address: each gets its own port, and addresses in environment variables are
- * changed accordingly, also those at which the file publishes a port.
+ * changed accordingly, including those of ports that the file publishes.
  * @param first the lowest port; the edge gets `edgePort`, or the port that the file publishes
  * @throws ComposeError if an environment names a host that is not a service, or a port on which the service does not
  * listen, or if the file configures an engine differently from its script

@@ -85,7 +85,7 @@ export function withDiagram(page: string, machines: LoadedMachine[]): string {
   const to = page.indexOf(END);
   if (from < 0 || to < from) throw new Error(`docs/client.md lacks the marks for the diagram: ${BEGIN} … ${END}`);
   const update = machines.find(({ machine }) => machine.id === 'update');
-  if (!update) throw new Error('the client has no machine with the id update');
+  if (!update) throw new Error('the client has no state machine named update');
   const [drawn] = diagramsOf(update.machine);
   return `${page.slice(0, from)}${BEGIN}\n\n\`\`\`mermaid\n${drawn.code}\n\`\`\`\n\n${page.slice(to)}`;
 }

@@ -60,7 +60,7 @@ export function sheetOf(entry: GameEntry): Sheet {
   };
 }
 
-/** Chooses what the card of a slot shows, and where. */
+/** Chooses the motif of a slot's card and the place around it. */
 export function subjectOf({ entry, random }: Sheet): { motif: Motif; placeName: PlaceName } {
   const { motifs, places } = PROVIDER_STYLES[entry.provider_id] ?? DEFAULT_STYLE;
   const motif = motifFor(entry.name, motifs, random);

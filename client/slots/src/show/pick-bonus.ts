@@ -6,8 +6,9 @@ import type { SymbolSheet } from '../symbols.js';
 import { Picks } from './picks.js';
 import type { Hurry } from './wait.js';
 
-/** Time between two items that open by themselves, and for which the other items are shown at the end. */
+/** Pause between two items that open by themselves, in milliseconds. */
 const OPEN_MS = 600;
+/** Time for which the unopened items are shown at the end, in milliseconds. */
 const REST_MS = 1_800;
 
 interface PickPage {

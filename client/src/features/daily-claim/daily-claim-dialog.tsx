@@ -29,7 +29,7 @@ function Offer({ onClose }: { onClose: () => void }) {
   const { offer, claim, available, waitMs } = useDailyClaim();
   const next = useNextGame();
   const root = useRef<HTMLDivElement>(null);
-  // At midnight the actions after the claim are replaced by the button of the new day.
+  // At midnight the focused button disappears, because the claim of the next day replaces it.
   const focusEvents = useFocusHome(() => root.current?.querySelector<HTMLElement>('a, button') ?? null);
   // The pressed button is gone, so the focus moves to the next action.
   useEffect(() => {

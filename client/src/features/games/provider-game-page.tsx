@@ -91,7 +91,7 @@ const isSlot = ({ tags }: Game) => tags.includes('slots');
 function whyNot(game: Game): string {
   if (!game.enabled) return 'This game is closed for now.';
   if (isSlot(game)) return 'The games of this provider cannot be opened at the moment.';
-  return 'Rounds of this game come later: for now this page only tells about it.';
+  return 'This game cannot be played yet. Here is what it will offer.';
 }
 
 function About({ game, children }: { game: Game; children: ReactNode }) {

@@ -130,12 +130,12 @@ export interface ProviderBetResponse extends ProviderBalanceResponse {
 export interface ProviderRollbackResponse {
   /**
    * `rolled_back` returned a stake; `voided` refuses a bet that may still arrive; `ended` changed nothing, because an
-   * operator of the casino has ended the round: its provider sends the win, and can show the round.
+   * operator has already ended the round: the provider then sends its win, and can show the round from `words`.
    */
   state: 'rolled_back' | 'voided' | 'ended';
   /**
-   * Balance after the rollback; after the bet for a round that has ended; null if no bet of the round is known, because
-   * such a round has no currency.
+   * `rolled_back`: the balance after the rollback. `ended`: the balance after the bet, without the payout. `voided`: null,
+   * because a round without a known bet has no currency.
    */
   balance: MicrosText | null;
   /** Version of the wallet that has this balance, or that refuses the bet. */

@@ -64,8 +64,8 @@ export function isRebound(caller: CallerOrigin, host: string): boolean {
 }
 
 /**
- * Returns a function that tells whether a caller may use what asks for no password: a client in the ranges that opens
- * it under a local host name, such as a container's port that is published on this machine. Under another name, a page
+ * Returns a check for routes without a password: it accepts a client in the ranges that uses a local host name, as with a
+ * container's port that is published on this machine. Under another name, a page
  * of another site whose domain resolves to the server could send the request (DNS rebinding).
  * @param ranges addresses, CIDR blocks or named ranges, as the settings accept them
  */

@@ -29,7 +29,7 @@ export class PaySlotWin {
    * ended.
    * @throws Refusal `provider_call_refused`, `not_found`, `round_not_open`, `idempotency_mismatch`,
    * `validation_failed` if the book is not the drawn one, the amount is not what the book pays, or the round is of
-   * another game; another end of a round that an operator has ended is an `idempotency_mismatch`
+   * another game; `idempotency_mismatch` also if an operator has ended the round and this win states another result
    */
   async execute(provider: string, body: ProviderWinBody, correlationId: string): Promise<ProviderBalanceResponse> {
     const { transaction_id, round_id: provider_round, player_id: uid, book, multiplier } = body;
@@ -44,7 +44,8 @@ export class PaySlotWin {
       if (open) requireGameOf(open, game_id);
       const drawn = open && (await this.ends.of(uid, { round_id, provider_round }, game, open));
       if (drawn) requireSame(body, amount, drawn);
-      // Without an open round, only the answer to a stored command is due: the wallet knows no round without id.
+      // A call for a round that is not open can only repeat an earlier answer: no round has an empty id, so the wallet
+      // returns the receipt of a stored command or refuses with `round_not_open`.
       const won = drawn ?? { round: { round_id: '', game_id, draw: null, outcome: null }, payout: amount };
       return this.wallet.win(uid, won, context).catch((error) => {
         if (!(error instanceof Refusal && error.code === 'round_not_open')) throw error;

@@ -50,7 +50,7 @@ export function betCommand(
   return providerCommand({ ...bet, kind: 'bet' }, facts, { correlationId, actor: uid });
 }
 
-/** What the end of a round states. */
+/** Result of a round, which the hash of its command covers. */
 export interface EndFacts {
   uid: string;
   game_id: string;
@@ -62,8 +62,8 @@ export interface EndFacts {
 }
 
 /**
- * Returns the context in which an operator ends a round. It states the same as the provider's win, so that a late win
- * finds it.
+ * Returns the context with which an operator ends a round. It covers the same facts as the provider's win, so that a late
+ * win counts as a repetition and gets the same receipt.
  */
 export function endCommand(
   provider: string,

@@ -68,7 +68,7 @@ export class RollBackSlotBet {
       const { version } = await this.wallet.voidRound(uid, { round_id, game_id }, context);
       return { state: 'voided', balance: null, wallet_version: version };
     } catch (error) {
-      // Another process has booked a bet of the round since, which may be this one or another.
+      // In the meantime, another process may have booked a bet on the round: the one to roll back, or a different one.
       const isOpen = error instanceof Refusal && error.code === 'round_open';
       if (isOpen || (await this.isPlaced(rollback))) return this.cancel(rollback);
       throw error;

@@ -20,11 +20,11 @@ export interface SlotRoundIds {
   provider_round: string;
 }
 
-/** Draws the ends of open rounds. */
+/** Calculates the results of open rounds. */
 export class SlotEnds {
   constructor(private readonly pairs: Pick<SeedPairs, 'numbered'>) {}
 
-  /** Returns how the draw of an open round ends it, and what it pays. */
+  /** Returns the result that the seeds give an open round, and its payout. */
   async of(
     uid: string,
     { round_id, provider_round }: SlotRoundIds,

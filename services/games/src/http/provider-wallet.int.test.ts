@@ -100,7 +100,7 @@ describe('a round of a slot', () => {
     ]);
   });
 
-  it('the ids of another player are other ids, so that no player blocks or ends the round of another', async () => {
+  it('the same id with another player names another round, so that no player can block or end it', async () => {
     const first = await bet();
     const other = await casino.player();
     const theirs = new ProviderRound(round_id, other, await casino.play(other));
@@ -113,7 +113,7 @@ describe('a round of a slot', () => {
     expect(await typesOf()).toEqual(['bet_placed', 'win_paid']);
   });
 
-  it('the answer to the rollback of an unknown bet does not follow the currency of the newest session', async () => {
+  it('rolling back an unknown bet gives the same answer after a session in another currency', async () => {
     const back = await rollback();
     expect(back).toEqual({ status: 200, body: { state: 'voided', balance: null, wallet_version: 3 } });
     await casino.play(uid, EEL_WIFE, 'sweeps_coins');

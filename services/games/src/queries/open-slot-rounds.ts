@@ -35,7 +35,8 @@ export class OpenSlotRounds {
   }
 
   /**
-   * Returns a round that was open a moment ago; undefined if there is none with this id.
+   * Returns a round that the projection lists as open, although it may have ended since; undefined if it lists none with
+   * this id.
    * @throws Refusal `unavailable`
    */
   async find(roundId: string): Promise<OpenSlotRound | undefined> {

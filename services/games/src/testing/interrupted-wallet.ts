@@ -6,7 +6,7 @@ type Call = keyof WalletPort;
 export class InterruptedWallet {
   private held: { before: readonly Call[]; happens: () => Promise<unknown> } | undefined;
 
-  /** Lets something happen once, before the next of these calls. */
+  /** Runs `happens` once, before the next call of one of these methods. */
   once(before: readonly Call[], happens: () => Promise<unknown>): void {
     this.held = { before, happens };
   }

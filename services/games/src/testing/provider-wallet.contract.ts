@@ -29,7 +29,7 @@ export function providerWalletContract(engine: string, open: () => Promise<Games
     let database: GamesOfTwo;
     let one: SlotCasino<Engine>;
     let other: SlotCasino<Engine>;
-    /** Holds the calls of `other`. */
+    /** Lets a test act just before a wallet call of `other`. */
     let held: InterruptedWallet;
     let uid: string;
     let session: string;
@@ -155,7 +155,7 @@ export function providerWalletContract(engine: string, open: () => Promise<Games
       expect(await one.balance(uid)).toBe(OPENING - BigInt(ROUNDS) * STAKE);
     });
 
-    it('rounds at once in both processes have a draw each', async () => {
+    it('simultaneous rounds in two processes never share a draw', async () => {
       const answers = await copies((index) => bet(at(index), {}, next()));
       expect(answers.map(codeOf)).toEqual(answers.map(() => [200, undefined]));
       expect(new Set(answers.map(({ body }) => `${body.words}`)).size).toBe(COPIES);
@@ -188,7 +188,7 @@ export function providerWalletContract(engine: string, open: () => Promise<Games
       }
     });
 
-    it('a round that is being paid gets no other bet, and a rollback of such a bet does not cancel it', async () => {
+    it('while a round is paid, a second bet on it is refused, and rolling back that bet leaves the round paid', async () => {
       for (let index = 0; index < ROUNDS; index++) {
         round = next();
         const drawn = await placed(at(index));
@@ -251,7 +251,7 @@ export function providerWalletContract(engine: string, open: () => Promise<Games
         },
       );
 
-      it('an operator ends a round once, although another one has ended it since', async () => {
+      it('two operators who end a round at once get the same result, and it is paid once', async () => {
         await placed();
         let first: unknown;
         held.once(['win'], async () => {

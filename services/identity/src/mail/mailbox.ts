@@ -226,7 +226,7 @@ export class Mailbox {
   }
 
   private logOmitted(kind: EmailKind): void {
-    this.log.warn({ kind }, 'An e-mail was omitted: its address got enough in an hour');
+    this.log.warn({ kind }, 'E-mail not sent: the address has reached its limit for this hour');
   }
 
   private stored(to: string, kind: EmailKind, link: string | null): DocumentWrite {

@@ -69,7 +69,7 @@ export type Happening =
 
 /**
  * Decides what a round becomes. A round whose bet has no known answer is rolled back, and one whose words are known is
- * finished. After a rollback may have been sent, only its answer that the casino has ended the round can lead to a win.
+ * finished. Once a rollback may have been sent, the round can be won only if its answer says that the casino has ended it.
  * @returns the same object if the happening does not fit the status, such as an answer that comes too late
  */
 export function decide(round: Round, happening: Happening): Round {

@@ -20,10 +20,10 @@ const program = operatorProgram('npm run slot-rounds --')
     'after',
     `
 A provider repeats its calls until the casino has answered, so a round stays open for long only if its provider is lost.
-Its stake is then in play, and its player cannot change seeds. The seeds have decided the round with its bet, so nobody
-chooses how it ends: the casino draws it and pays. If the provider returns, its win is answered as if it had paid, and
+Its stake is then in play, and its player cannot change seeds. The seeds fix the result when the bet is placed, so the
+operator cannot choose it: the casino calculates the result and pays. If the provider returns, its win is answered as if it had paid, and
 its rollback changes nothing. The reason and the operator's name stay in the history; the player sees neither.
-Exit codes: 0 done, 2 could not run.`,
+Exit codes: 0 done, 2 refused or could not run.`,
   );
 
 program

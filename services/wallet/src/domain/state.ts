@@ -43,8 +43,8 @@ export function isTakenBack(
 }
 
 /**
- * Number of paid rounds of slots that a wallet remembers. A player would have to end more of them in the few seconds in
- * which a process books one bet; the round would then get another bet, which `verify` reports. 32 ids take 2 kB.
+ * Number of last paid rounds of slots that a wallet remembers, to refuse a second bet under the same id. A second bet is
+ * accepted only if the player ends more rounds while one process books a bet; `verify` reports it. 32 ids take 2 kB.
  */
 export const PAID_MAX = 32;
 
@@ -73,8 +73,8 @@ export interface WalletState {
   /** Ids of rounds that their provider cancelled, before or after the bet arrived; a later bet is refused. */
   cancelled: ReadonlySet<string>;
   /**
-   * Ids of the last rounds of slots that were paid, at most `PAID_MAX`, oldest first. Their provider chooses the ids, and
-   * the service that knows all of them may have looked before the payout of another process.
+   * Ids of the last rounds of slots that were paid, at most `PAID_MAX`, oldest first. The provider chooses these ids
+   * and may reuse one. The games service knows all paid rounds, but its projection may lag behind another process.
    */
   paid: readonly string[];
   /**

@@ -20,7 +20,7 @@ type Money = MoneyMoved & { held?: Balances };
 /** Sum of all postings to an account in one currency, and the faults that later events inherit. */
 interface Sum {
   amount: Micros;
-  /** First event since which stated balances differ by `by`. */
+  /** First event from which the stated balances are off by `by`. */
   stated?: { by: Micros; eventId: string } | undefined;
   /** First event since which the sum is negative. */
   negative?: string | undefined;

@@ -29,7 +29,7 @@ interface Rounds {
 
 export const rounds = defineInvariant<Rounds>({
   name: 'rounds',
-  rule: 'a round with a placed bet ends once, with a win or the return of exactly its stake, in the same game and currency; a round that was cancelled before its bet, and one of a slot that was rolled back, never gets a bet; one of a slot that was paid gets no other bet; a round that had a bet with a draw is not cancelled as one without a bet',
+  rule: 'a round with a placed bet ends once, with a win or the return of exactly its stake, in the same game and currency; a round that was cancelled before its bet never gets a bet, and a round of a slot gets one bet only, whether it was paid or rolled back; a round that had a bet with a draw is not cancelled as one without a bet',
   types: ['bet_placed', 'stake_raised', 'win_paid', 'bet_rolled_back', 'bet_and_win_settled', 'round_voided'],
   initial: () => ({ open: new Map(), cancelled: noIds(), drawn: noIds() }),
   check(state, event, violate) {

@@ -167,7 +167,7 @@ describe('the movement of a wallet event', () => {
     expect(movement(opens)).toBeNull();
   });
 
-  it('the cancellation of a round without a bet is none', () => {
+  it('the cancellation of a round without a bet is not a movement', () => {
     expect(movement(FUNDS, cancels('r'))).toBeNull();
   });
 });
