@@ -18,12 +18,17 @@ test('slots are played on a phone held sideways without scrolling in the frame',
     await test.step(name, async () => {
       const slot = new SlotFrame(page, name);
       await slot.open(path);
-      await expect(slot.game.locator('img.backdrop')).toHaveJSProperty('complete', true);
+      await expect(slot.game.locator('img.backdrop')).toBeVisible();
       for (const size of ['in the page', 'on the full screen']) {
         if (size === 'on the full screen') await page.getByRole('button', { name: 'Full screen' }).click();
         await expect.poll(() => slot.outside(), size).toEqual([]);
         await slot.play();
-        await expect.poll(() => slot.outside(), `${size}, after a round`).toEqual([]);
+        for (const label of ['Balance', 'Won'] as const) {
+          await slot.amount(label).evaluate((amount) => {
+            amount.textContent = '12,345,678.00 GC';
+          });
+        }
+        await expect.poll(() => slot.outside(), `${size}, after a round with large amounts`).toEqual([]);
         await slot.game.getByRole('button', { name: 'Paytable' }).click();
         const pays = slot.game.getByRole('dialog', { name: 'Paytable' });
         await expect(pays.getByRole('heading', { name: 'What the symbols pay' })).toBeVisible();
@@ -33,4 +38,14 @@ test('slots are played on a phone held sideways without scrolling in the frame',
       await page.getByRole('button', { name: 'Full screen' }).click();
     });
   }
+});
+
+test('a slot whose scene cannot be loaded is played before the colours of its game', async ({ page }) => {
+  await page.route('**/backdrops/*', (route) => route.abort());
+  await arrive(page);
+  const [{ path, name }] = SLOTS;
+  const slot = new SlotFrame(page, name);
+  await slot.open(path);
+  await slot.play();
+  await expect(slot.game.locator('img.backdrop')).toHaveCount(0);
 });

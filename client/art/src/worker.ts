@@ -20,7 +20,7 @@ const AVIF = { quality: 46, effort: 0, chromaSubsampling: '4:2:0' } as const;
 const WEBP = { quality: 70, effort: 2 } as const;
 /** A backdrop is stretched to several times its width, which would show the blocks of a lower quality. */
 const BACKDROP_AVIF = { ...AVIF, quality: 66 } as const;
-/** Radius of the blur of a backdrop in pixels: its shapes stay recognisable and do not distract from the reels. */
+/** Standard deviation of the blur of a backdrop, in pixels: its shapes stay recognisable and do not distract from the reels. */
 const BLUR = 1.8;
 
 // The pool already runs one worker per core, so sharp uses a single thread in each.

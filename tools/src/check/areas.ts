@@ -17,6 +17,9 @@ const load = (scenario: string, ...options: string[]) => step('tools/load.mjs', 
 /** Suites with the suffix `.e2e` or `.long`, in the folders that match the pattern. */
 const suites = (folder: string) => step('tools/test.mjs', '--all', `${folder}.*\\.(e2e|long)\\.test`);
 
+/** Suites of the gate whose samples are smaller there. */
+const SAMPLED = '(property\\.unit|definitions\\.int)\\.test';
+
 /** Browser tests of the gate, and those that take longest: rounds of the shared table, and visits of every page. */
 const NOT_IN_SHORT_BROWSER = '@gate(?!-)|rising-tide|no button on any page|every page works|every public page';
 const WORKBENCH = '/workbench';
@@ -27,7 +30,11 @@ export const AREAS = {
   processes: {
     about:
       'casinos in processes of their own: kills, full disks, damaged folders, hostile sockets; and the slow suites',
-    short: [suites(NOT_REPLAY), step('tools/dist/checks/start-and-stop.js', '--timed')],
+    short: [
+      suites(NOT_REPLAY),
+      { ...step('tools/test.mjs', SAMPLED), env: { LONG_TESTS: '1' } },
+      step('tools/dist/checks/start-and-stop.js', '--timed'),
+    ],
     long: [{ ...step('tools/test.mjs', '--all', NOT_REPLAY), env: { LONG_TESTS: '1' } }],
   },
   replay: {
@@ -45,8 +52,12 @@ export const AREAS = {
     ],
   },
   engines: {
-    about: 'every suite that needs real Kafka and MongoDB; the long form adds whole clusters',
-    short: [step('tools/test-engines.mjs', '/(platform/|services/|tools/dist/audit/)')],
+    about:
+      'every suite that needs real Kafka and MongoDB, and the exact returns of all slots; the long form adds whole clusters',
+    short: [
+      step('tools/test-engines.mjs', '(platform|services)/'),
+      { ...step('tools/test-engines.mjs', 'tools/dist/audit/'), env: { LONG_TESTS: '1' } },
+    ],
     long: [
       step('tools/test-engines.mjs'),
       step('tools/dist/checks/cluster.js', 'smoke', 'fan-out', 'one-to-one', 'slow', 'storm', 'money'),

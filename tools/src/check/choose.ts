@@ -13,6 +13,7 @@ const RULES: readonly [paths: RegExp, ...areas: AreaName[]][] = [
   [/^services\/[^/]+\/src\/(http|limits)\//, 'fuzz'],
   [/^services\/(wallet|games|promotions)\/src\/(streams|commands)\//, 'processes', 'faults'],
   [/^services\/games\/src\/domain\//, 'bench'],
+  [/^contracts\/src\/games\/slots\//, 'bench', 'engines'],
   [/^services\/replay\//, 'replay'],
   [/^services\/all-in-one\//, 'processes'],
   [/^(client|e2e)\/(?!(src|journeys)\/workbench)/, 'browser'],
@@ -20,7 +21,8 @@ const RULES: readonly [paths: RegExp, ...areas: AreaName[]][] = [
   [/^load-tests\//, 'load'],
   [/^tools\/src\/(cluster|faults)\/|^deploy\/|^docker-compose/, 'engines', 'faults'],
   [/^tools\/src\/fuzz|^tools\/fuzz/, 'fuzz'],
-  [/^tools\/src\/(benchmarks|audit)\//, 'bench'],
+  [/^tools\/src\/benchmarks\//, 'bench'],
+  [/^tools\/src\/audit\//, 'bench', 'engines'],
   [/^tools\/(set-up\/|start\.mjs)/, 'processes'],
   [/^(package-lock\.json|\.nvmrc)$/, 'processes', 'engines', 'browser', 'workbench', 'node24'],
 ];

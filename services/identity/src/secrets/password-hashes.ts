@@ -20,7 +20,7 @@ const WAITING_MAX = 512;
 const RETRY_AFTER_S = 5;
 
 /**
- * Hash of 32 discarded random bytes, computed with the same cost. A sign-in with an unknown e-mail address is checked
+ * Hash of 32 discarded random bytes, computed with `COST`. A sign-in with an unknown e-mail address is checked
  * against it, so that it takes as long as any other.
  */
 const DECOY = '$argon2id$v=19$m=19456,t=2,p=1$qCLU4UCYM5wKlIl/TarwlA$8rEwCs4GRgFZok7Px9o8YdtPSnwDw3uKE7xEMI9WoYU';

@@ -41,7 +41,7 @@ export const BOUGHT: CashierUserFields = { has_had_purchase: true };
       useValue: { userFields: async () => ({ ...DAMAGED_PROMOTIONS_FIELDS, ...CLAIM }) } satisfies PromotionsPort,
     },
     { provide: CASHIER, useValue: { userFields: async () => BOUGHT, bonusUses: async () => [] } satisfies CashierPort },
-    // At their usual cost, the hashes take a quarter of the processor time of the suites.
+    // At their usual cost, the hashes would take a quarter of the processor time of the suites.
     provideValue(PASSWORD_COST, { memoryCost: 8, timeCost: 1, parallelism: 1 }),
   ],
   exports: [PROMOTIONS, CASHIER, PASSWORD_COST],
