@@ -7,8 +7,8 @@ import { ROOT } from '../../set-up/root.mjs';
 import { writeGoldens } from './command.js';
 
 const COUNT = goldens().length;
-const OLD = goldenFile('win_paid', 1);
-const NEW = goldenFile('win_paid', 2);
+const OLD = goldenFile('stake_raised', 1);
+const NEW = goldenFile('stake_raised', 2);
 
 let root: string;
 let printed: string[];
