@@ -40,7 +40,8 @@ test('slots are played on a phone held sideways without scrolling in the frame',
   }
 });
 
-test('a slot whose scene cannot be loaded is played before the colours of its game', async ({ page }) => {
+test('a slot whose scene cannot be loaded is played before the colours of its game', async ({ page, watch }) => {
+  watch.provokes(/failed GET \/backdrops/);
   await page.route('**/backdrops/*', (route) => route.abort());
   await arrive(page);
   const [{ path, name }] = SLOTS;

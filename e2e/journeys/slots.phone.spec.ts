@@ -31,7 +31,7 @@ test('a slot plays in a frame of its provider, and its rounds are in the history
   await expect(pill(page)).toContainText(balance.replace(' GC', ''));
 
   const rounds = page.getByRole('region', { name: 'Your rounds' });
-  const again = rounds.getByRole('link', { name: /Watch the round/ });
+  const again = rounds.getByRole('link', { name: /^Watch again/ });
   await expect(again).toHaveCount(1);
   const [replay] = await Promise.all([context.waitForEvent('page'), again.click()]);
   await expect(replay.getByRole('heading', { level: 1 })).toHaveText(name);
@@ -161,6 +161,8 @@ test('a frame that is closed in the middle of a round loses nothing', async ({ p
   expect((await player.wallet()).gold_coins.balance).toBe(balance_after);
   const shown = (Number(balance_after) / 1e6).toLocaleString('en-US', { minimumFractionDigits: 2 });
   await expect(pill(page)).toContainText(shown.slice(0, -1));
+  const rounds = page.getByRole('region', { name: 'Your rounds' });
+  await expect(rounds.getByRole('link', { name: /^Watch again/ })).toHaveCount(1);
 });
 
 test('a spin that fails leaves the right balance, and one without an answer is not played twice', async ({

@@ -37,8 +37,9 @@ describe('npm run slot-rounds', () => {
     expect(await slotRounds('list')).toEqual({ code: 0, out: 'No round of a slot is open.\n', err: '' });
   });
 
-  it('a round that its provider has left open is listed, ended, and gone; a repeated command prints the same line', async () => {
+  it('rounds that their provider has left open are listed, ended, and gone; a wrong id stops no other, a repeated one prints the same line', async () => {
     const uid = await lostRound('Marsh_1', 'lost-round');
+    await lostRound('Marsh_2', 'second-round');
     const { out } = await slotRounds('list');
     expect(out).toMatch(/^[0-9a-f]{24} {2}Marsh_1 {2}saltmarsh-studio {2}the-eel-wife {2}1\.00 GC {2}lost-round/m);
     const id = /^[0-9a-f]{24}/m.exec(out)?.[0] ?? '';
@@ -49,7 +50,10 @@ describe('npm run slot-rounds', () => {
         `^The round ${id} of ${uid} in ${GAME} has ended: it staked 1\\.00 GC and pays .* GC\\.\n$`,
       ),
     ]);
-    expect(await slotRounds('end', id, '--reason', 'The provider has closed')).toEqual(ended);
+    const [next] = /^[0-9a-f]{24}(?=.*second-round)/m.exec((await slotRounds('list')).out) ?? [];
+    const more = await slotRounds('end', id, 'wrong', next ?? '', '--reason', 'The provider has closed');
+    expect([more.code, more.out]).toEqual([2, expect.stringContaining(`${ended.out}The round ${next} of `)]);
+    expect(more.err).toContain('wrong: No slot has an open round with this id');
     expect((await slotRounds('list')).out).toBe('No round of a slot is open.\n');
     const events: StoredEvent[] = [];
     for await (const event of api.casino.engine.store.readStream(`wallet-${uid}`)) events.push(event);

@@ -79,7 +79,9 @@ export function ProviderGamePage({
       ) : (
         <AboutSkeleton />
       )}
-      {game && isSlot(game) && <SlotRounds gameId={game.game_id} owner={owner} onCheck={onCheckRound} />}
+      {game && isSlot(game) && (
+        <SlotRounds gameId={game.game_id} owner={owner} isPlaying={isPlaying} onCheck={onCheckRound} />
+      )}
       {game && <Others game={game} />}
     </div>
   );

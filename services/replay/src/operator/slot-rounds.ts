@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { type EndedSlotRound, formatExactMoney, OPERATOR_REASON_MAX, parseMicros } from '@goldwake/contracts';
 import { EndSlotRoundBody, type NamedSlotRound } from '@goldwake/contracts/http';
 import type { Command } from 'commander';
+import { CannotRun } from '../cannot-run.js';
 import { printLine } from '../print/out.js';
 import { table } from '../print/table.js';
 import { runProgram } from '../run-program.js';
@@ -46,7 +47,16 @@ program
   )
   .action(async (roundIds: string[], { reason }: { reason: string }, command: Command) => {
     const bodies = roundIds.map((roundId) => checked(EndSlotRoundBody, { roundId, reason, by: engineer() }));
-    for (const body of bodies) printLine(describeEnd(await end(dataOf(command), body)));
+    const refused: string[] = [];
+    for (const body of bodies) {
+      try {
+        printLine(describeEnd(await end(dataOf(command), body)));
+      } catch (error) {
+        if (!(error instanceof CannotRun)) throw error;
+        refused.push(`${body.roundId}: ${error.message}`);
+      }
+    }
+    if (refused.length > 0) throw new CannotRun(refused.join('\n'));
   });
 
 const dataOf = (command: Command) => command.optsWithGlobals<{ data: string }>().data;

@@ -32,8 +32,8 @@ export function FullScreen({ of }: { of: RefObject<HTMLDivElement | null> }) {
   }
 
   return (
-    <Button size="small" className={styles.full} aria-pressed={isFull} onClick={() => void toggle()}>
-      Full screen
+    <Button size="small" className={styles.full} onClick={() => void toggle()}>
+      {isFull ? 'Leave full screen' : 'Full screen'}
     </Button>
   );
 }

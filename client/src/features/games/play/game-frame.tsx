@@ -134,6 +134,9 @@ export function GameFrame({ game, currency, onClose, onRoundEnd, onLowBalance, c
         <div className={styles.over} role="status">
           <Spinner />
           <span>Opening {game.name}</span>
+          <Button size="small" onClick={onClose}>
+            Cancel
+          </Button>
         </div>
       )}
       {failed && (

@@ -1,6 +1,6 @@
 import { SYMBOLS } from '@goldwake/contracts';
 import type { Game } from '@goldwake/contracts/http';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import {
   canBuy,
   dialogs,
@@ -32,6 +32,8 @@ export function PlayButton({ onOpen, autoFocus }: { onOpen: () => void; autoFocu
 export function PlaySlot({ game, onClose }: { game: Game; onClose: () => void }) {
   const [isLow, setLow] = useState(false);
   const { currency } = useSelectedCurrency();
+  // A frame that is closed in the middle of a round does not tell its end.
+  useEffect(() => () => void slotRoundsChanged(), []);
   return (
     <GameFrame
       // Another currency is another session of play.

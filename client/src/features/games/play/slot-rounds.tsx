@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ListOwner } from '../../../api/catalogue.js';
 import { api, queryClient } from '../../../api/index.js';
+import { usePush } from '../../../session/index.js';
 import { clockText, wholeTime } from '../../../ui/clock-text.js';
 import { Button, cx, ErrorState, Skeleton, signedAmount } from '../../../ui/index.js';
 import { ShieldIcon } from '../../../ui/later-icons.js';
@@ -20,10 +21,13 @@ export const slotRoundsChanged = () => queryClient.invalidateQueries({ queryKey:
 export function SlotRounds({
   gameId,
   owner,
+  isPlaying,
   onCheck,
 }: {
   gameId: string;
   owner: ListOwner;
+  /** Whether the game is open on this page: then it says when it has shown a round, so that the list tells no result before. */
+  isPlaying: boolean;
   /** Opens the fairness check of a round. */
   onCheck: (roundId: string) => void;
 }) {
@@ -34,6 +38,9 @@ export function SlotRounds({
     queryFn: () => api.get<PageResponse<SettledSlotRound>>(`/games/${gameId}/bets`, { page, pageSize: PAGE_SIZE }),
     enabled: uid !== undefined && confirmed,
     placeholderData: keepPreviousData,
+  });
+  usePush('win_created', ({ round }) => {
+    if (round.game_id === gameId && !isPlaying) void slotRoundsChanged();
   });
   if (uid === undefined) return null;
   const last = Math.max(1, Math.ceil((rounds.data?.total ?? 0) / PAGE_SIZE));
@@ -118,7 +125,7 @@ function Row({ round, onCheck }: { round: SettledSlotRound; onCheck: (roundId: s
             href={replay_url}
             target="_blank"
             rel="noopener noreferrer"
-            aria-label={`Watch the round of ${clockText(placed_at)} again`}
+            aria-label={`Watch again: the round of ${clockText(placed_at)}`}
           >
             Watch again
           </a>
