@@ -99,7 +99,8 @@ export class SendMessage {
     };
     const { events } = await chatters.execute(uid, context, (state) => sendMessage(state, message));
     const [event] = events;
-    if (event?.type !== 'message_sent') throw new Error(`chatter-${uid}: sending the message stored no message_sent event`);
+    if (event?.type !== 'message_sent')
+      throw new Error(`chatter-${uid}: sending the message stored no message_sent event`);
     return event as Sent;
   }
 }
