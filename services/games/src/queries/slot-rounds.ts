@@ -39,6 +39,11 @@ export class SlotRounds {
     return (await this.settled(roundId)) !== undefined;
   }
 
+  /** Returns whether the projection has read the payout of a round. */
+  async isKnown(roundId: string): Promise<boolean> {
+    return (await this.documents.get(SLOT_ROUNDS, roundId)) !== undefined;
+  }
+
   /**
    * Returns a round that an operator has ended in place of its provider, and its player; undefined for any other round.
    * @throws Refusal `unavailable`

@@ -44,7 +44,8 @@ export function isTakenBack(
 
 /**
  * Number of last paid rounds of slots that a wallet remembers, to refuse a second bet under the same id. A second bet is
- * accepted only if the player ends more rounds while one process books a bet; `verify` reports it. 32 ids take 2 kB.
+ * accepted only if the player ends more rounds before the projection of the games service has read the first one; `verify`
+ * reports it. 32 ids take 2 kB.
  */
 export const PAID_MAX = 32;
 
